@@ -226,7 +226,7 @@ async function serve(serving: Serving): Promise<Server> {
     baseUrl: env.baseUrl,
     site: env.site,
     history,
-    quoteOf: (fundId) => board.quote(fundId),
+    findQuote: (fundId) => board.quote(fundId),
     logFacts: () => readLogFacts(database.db, env.market),
     newestTrades: (asked) => readNewestTrades(database.db, asked),
   });
@@ -283,7 +283,7 @@ async function serve(serving: Serving): Promise<Server> {
       // Pages end with the threads that make them.
       if (!departure.isClosing()) log.error({ event: 'page-renewal-failed', key, err: error });
     },
-    addressOf: ({ socket, headers }) =>
+    readAddress: ({ socket, headers }) =>
       clientAddress(socket.remoteAddress, headers['x-forwarded-for'], env.trustedProxies),
   });
   const server = createHttpServer({

@@ -33,7 +33,7 @@ const AAPL = findInstrument('AAPL');
 const NAME = 'AAPL/MSFT · Trend, 60 min';
 
 /** The ledger of the sample robot, whose trades since publication name a signal or none. */
-function entriesOf(phase: Phase) {
+function toEntries(phase: Phase) {
   return sampleInput().entries.map((entry) => ({
     ...entry,
     phase: phase === 'backtest' ? ('backtest' as const) : entry.phase,
@@ -42,14 +42,14 @@ function entriesOf(phase: Phase) {
 }
 
 /** The sample robot with all trades since day 2 in a phase, trading AAPL, and with enough of a record to be put first. */
-function modelOf(phase: Phase): RobotReadModel {
+function makeModel(phase: Phase): RobotReadModel {
   const { summary, details } = buildReadModel(
     sampleInput({
       definition: definition({
         id: robotId(7),
         publishedAt: (phase === 'backtest' ? 9 * DAY_MS : PUBLISHED_AT) as Millis,
       }),
-      entries: entriesOf(phase),
+      entries: toEntries(phase),
     }),
   );
   const onApple = <Row extends { readonly ticker: string }>(rows: readonly Row[]) =>
@@ -68,7 +68,7 @@ function modelOf(phase: Phase): RobotReadModel {
 const FILL = { price: toPrice(100), quantity: toMicros(1), slippage: toMicros(0) };
 
 function serve(phase: Phase): void {
-  const model = modelOf(phase);
+  const model = makeModel(phase);
   const leading = {
     ...model,
     summary: {
@@ -168,7 +168,7 @@ describe.each(['replayed', 'forward'] as const)('with all trades since publicati
   );
 
   it('the hub’s event and the toast made of it are labeled', () => {
-    const entries = entriesOf(phase);
+    const entries = toEntries(phase);
     const [opening, closing] = entries.filter(({ tradeNo }) => tradeNo === 2);
     if (!(opening && closing && AAPL)) throw new Error('the sample has a second trade');
     const context = { robotName: NAME, ticker: 'AAPL', path: '/bot-trading/7-x/' };

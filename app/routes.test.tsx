@@ -37,7 +37,7 @@ describe('routes', () => {
 
   const robot = (segment: string) => RobotPage({ params: Promise.resolve({ segment }) });
 
-  const headOf = (element: ReactElement) => {
+  const readHead = (element: ReactElement) => {
     const { html } = render(element);
     const read = (pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&amp;', '&');
     return {
@@ -49,7 +49,7 @@ describe('routes', () => {
     };
   };
   const head = async (segments: string[], query?: Record<string, string>) =>
-    headOf(await page(segments, query));
+    readHead(await page(segments, query));
   const SITE = 'https://tickproof.example';
 
   it('give a list its canonical address and a unique title', async () => {
@@ -108,14 +108,14 @@ describe('routes', () => {
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).toContain('<main id="content"');
     expect(text).toContain('Nothing on this site is financial advice');
-    expect(headOf(await robot(canonical))).toMatchObject({
+    expect(readHead(await robot(canonical))).toMatchObject({
       canonical: `${SITE}/bot-trading/${canonical}/`,
       description: expect.stringContaining(
         'Full record: too early for an annualized return (includes backtest), 2 closed trades. ',
       ),
       picture: `${SITE}/og/robot/7.png`,
     });
-    expect(headOf(await robot('broker-1')).canonical).toBe(`${SITE}/bot-trading/robot/1/`);
+    expect(readHead(await robot('broker-1')).canonical).toBe(`${SITE}/bot-trading/robot/1/`);
   });
 
   it('redirect other spellings permanently', async () => {
@@ -128,7 +128,7 @@ describe('routes', () => {
     await expect(robot('4-x')).rejects.toMatchObject(NOT_FOUND);
     await expect(robot('broker-x')).rejects.toMatchObject(NOT_FOUND);
     expect(render(await robot('666-x')).text).toContain('This robot was removed');
-    expect(headOf(await robot('666-x')).robots).toBe('noindex, follow');
+    expect(readHead(await robot('666-x')).robots).toBe('noindex, follow');
   });
 });
 

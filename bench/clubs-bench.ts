@@ -66,11 +66,11 @@ async function comparePages(web: BenchPart, queueMs: readonly number[]): Promise
   const pageMs = PAGES.map((): number[] => []);
   for (let round = -1; round < ROUNDS; round += 1) {
     progress(`clubs' pages, round ${round + 1} of ${ROUNDS}`);
-    const list = await millisecondsOf(web, LIST);
+    const list = await measureMs(web, LIST);
     // Code is still being compiled in the first round.
     if (round >= 0) listMs.push(list);
     for (const [index, [, address]] of PAGES.entries()) {
-      const ms = await millisecondsOf(web, address);
+      const ms = await measureMs(web, address);
       if (round >= 0) pageMs[index]?.push(ms);
     }
   }
@@ -85,7 +85,7 @@ async function comparePages(web: BenchPart, queueMs: readonly number[]): Promise
   ];
 }
 
-async function millisecondsOf(web: BenchPart, address: string): Promise<number> {
+async function measureMs(web: BenchPart, address: string): Promise<number> {
   const question = { kind: 'render', paths: [address], seconds: RENDER_SECONDS } as const;
   const { pages, cpuMicros } = await web.ask<RenderedPages>(question);
   return cpuMicros / 1000 / pages;

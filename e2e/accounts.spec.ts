@@ -75,7 +75,7 @@ async function enter(page: Page, person: TestPerson, address = LIST): Promise<vo
 }
 
 /** Positions of the first cards, and the scroll offset. */
-function layoutOf(page: Page): Promise<readonly number[]> {
+function readLayout(page: Page): Promise<readonly number[]> {
   return page.evaluate(() => {
     const cards = [...document.querySelectorAll('#robots [data-robot]')].slice(0, 6);
     const tops = cards.map((card) => Math.round(card.getBoundingClientRect().top));
@@ -111,7 +111,7 @@ test.describe('joining', () => {
   }) => {
     const person = somebody('Ada Lovelace');
     await openList(page);
-    const before = await layoutOf(page);
+    const before = await readLayout(page);
     const { join, dialog, problems, failure, submit, account, menu } = accountParts(page);
     await join.click();
     await expect(dialog).toHaveAccessibleName('Join for free');
@@ -154,7 +154,7 @@ test.describe('joining', () => {
     await expect(listPage(page).robots.first().getByText('Amount per trade', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(LIST);
     expect(await isMarked(page)).toBe(true);
-    expect(await layoutOf(page)).toEqual(before);
+    expect(await readLayout(page)).toEqual(before);
     await account.click();
     await expect(menu).toContainText(person.name);
   });

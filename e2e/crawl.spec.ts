@@ -106,7 +106,7 @@ function listTitleAt(address: string): string | null {
 }
 
 /** Path and query of an absolute address on this site. */
-function addressOf(url: string): string {
+function readAddress(url: string): string {
   const { pathname, search } = new URL(url);
   return `${pathname}${search}`;
 }
@@ -115,8 +115,8 @@ async function readSitemap(): Promise<Sitemap> {
   const entries = new Map<string, string | undefined>();
   const index = parser.parse((await visit(origin(), '/sitemap.xml')).body);
   for (const { loc } of index.sitemapindex.sitemap) {
-    const file = parser.parse((await visit(origin(), addressOf(loc))).body);
-    for (const url of file.urlset.url) entries.set(addressOf(url.loc), url.lastmod);
+    const file = parser.parse((await visit(origin(), readAddress(loc))).body);
+    for (const url of file.urlset.url) entries.set(readAddress(url.loc), url.lastmod);
   }
   return entries;
 }
@@ -172,7 +172,7 @@ test('every address responds, and every page has its canonical address', async (
   expect(wrong).toEqual([]);
   const strangers = site.pages
     .filter(isPage)
-    .filter((page) => (page.canonical && addressOf(page.canonical)) !== ownAddress(page))
+    .filter((page) => (page.canonical && readAddress(page.canonical)) !== ownAddress(page))
     .map(({ address }) => address);
   expect(strangers).toEqual([]);
 });
@@ -302,13 +302,13 @@ test('pages have preview images, and the feed can be found and read', async () =
   const robot = site.pages.find(({ address }) => /^\/bot-trading\/\d+-/.test(address));
   const home = site.pages.find(({ address }) => address === '/');
   for (const page of [robot, home]) {
-    const picture = await fetch(`${origin()}${addressOf(page?.picture ?? '')}`);
+    const picture = await fetch(`${origin()}${readAddress(page?.picture ?? '')}`);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
   }
   const href = home?.feed ?? '';
-  const feed = parser.parse((await visit(origin(), addressOf(href))).body);
+  const feed = parser.parse((await visit(origin(), readAddress(href))).body);
   expect(feed.rss.channel.item.length).toBeGreaterThan(5);
-  for (const item of feed.rss.channel.item) expect(isListed(addressOf(item.link))).toBe(true);
+  for (const item of feed.rss.channel.item) expect(isListed(readAddress(item.link))).toBe(true);
 });
 
 test('robots.txt allows search engines and names the sitemap', async () => {

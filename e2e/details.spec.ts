@@ -14,11 +14,11 @@ function tradedRobot(robots: readonly ListedRobot[]): ListedRobot {
   return robot;
 }
 
-const addressOf = ({ Id }: ListedRobot) => `/bot-trading/${Id}-x/`;
-const inAppOf = ({ Id }: ListedRobot) => `/app/mobilewebviewpapertrades/ai-robot/${Id}/`;
-const equityOf = (page: Page) => page.getByRole('region', { name: 'Equity', exact: true });
-const pictureOf = (page: Page) => equityOf(page).getByRole('img', { name: /^Equity curve/ });
-const periodOf = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
+const readAddress = ({ Id }: ListedRobot) => `/bot-trading/${Id}-x/`;
+const inAppPath = ({ Id }: ListedRobot) => `/app/mobilewebviewpapertrades/ai-robot/${Id}/`;
+const readEquity = (page: Page) => page.getByRole('region', { name: 'Equity', exact: true });
+const findPicture = (page: Page) => readEquity(page).getByRole('img', { name: /^Equity curve/ });
+const periodButton = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const isCanvas = (picture: Locator) => picture.evaluate((element) => element.tagName === 'CANVAS');
 
 /** Records layout shifts from now on, as the browser reports them, and any move of the chart. */
@@ -31,7 +31,7 @@ async function watchShifts(page: Page): Promise<() => Promise<void>> {
         if (!entry.hadRecentInput) shifts.sum += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const frame = equityOf(page).getByRole('figure');
+  const frame = readEquity(page).getByRole('figure');
   const height = async () => (await frame.boundingBox())?.height;
   const before = await height();
   return async () => {
@@ -44,7 +44,7 @@ test.describe('a guest without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('can read everything about a robot as text', async ({ page, robots }) => {
-    await page.goto(addressOf(tradedRobot(robots)));
+    await page.goto(readAddress(tradedRobot(robots)));
     const titles = [
       'Since simulated publication',
       'Equity',
@@ -62,14 +62,14 @@ test.describe('a guest without JavaScript', () => {
       'Similar robots',
     ];
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(titles);
-    await expect(pictureOf(page)).toHaveAccessibleName(
+    await expect(findPicture(page)).toHaveAccessibleName(
       /From 0% at the start to [+−\d].*Backtest: .*Replayed: /,
     );
-    await expect(equityOf(page).getByText(/^Buy and hold [+−]/)).toBeVisible();
+    await expect(readEquity(page).getByText(/^Buy and hold [+−]/)).toBeVisible();
     await expect(
       page.getByText(/^(Since (simulated )?publication|Too early to judge|This robot lost)/).first(),
     ).toBeVisible();
-    await expect(equityOf(page).getByText(/Buy and hold of the same tickers: [+−]/)).toBeVisible();
+    await expect(readEquity(page).getByText(/Buy and hold of the same tickers: [+−]/)).toBeVisible();
     await expect(page.getByRole('img', { name: /^Drawdown curve\. Max drawdown .*%/ })).toBeVisible();
     for (const name of ['Monthly returns', 'Results by ticker', 'Costs'])
       await expect(page.getByRole('region', { name: `Table: ${name}` }).getByRole('row')).not.toHaveCount(1);
@@ -88,7 +88,7 @@ test.describe('a guest without JavaScript', () => {
     const similar = page.getByRole('region', { name: 'Similar robots' });
     await expect(similar.getByRole('heading', { level: 3 })).toHaveCount(3);
     // The choice of a period needs scripts.
-    await expect(equityOf(page).getByRole('radio')).toHaveCount(0);
+    await expect(readEquity(page).getByRole('radio')).toHaveCount(0);
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
       for (const name of ['Statistics by phase', 'Open positions', 'Results by ticker'])
@@ -100,7 +100,7 @@ test.describe('a guest without JavaScript', () => {
         ).toBe(0);
     }
     await page.emulateMedia({ forcedColors: 'active' });
-    const drawn = await equityOf(page).evaluate((equity) => ({
+    const drawn = await readEquity(page).evaluate((equity) => ({
       hatching: [...equity.querySelectorAll('*')].some((one) =>
         getComputedStyle(one).backgroundImage.includes('gradient'),
       ),
@@ -128,25 +128,25 @@ test.describe('a guest without JavaScript', () => {
 
 test.describe('the equity chart', () => {
   test('shows another period on click, in place', async ({ page, robots }) => {
-    await page.goto(addressOf(tradedRobot(robots)), { waitUntil: 'networkidle' });
+    await page.goto(readAddress(tradedRobot(robots)), { waitUntil: 'networkidle' });
     const address = page.url();
-    const picture = pictureOf(page);
+    const picture = findPicture(page);
     const full = await picture.getAttribute('aria-label');
-    await equityOf(page).scrollIntoViewIfNeeded();
+    await readEquity(page).scrollIntoViewIfNeeded();
     const expectNoShift = await watchShifts(page);
-    await periodOf(page, 'Full').hover();
+    await periodButton(page, 'Full').hover();
     await expect.poll(() => isCanvas(picture)).toBe(true);
     await expect(picture).toHaveAccessibleName(full ?? '');
-    await periodOf(page, 'Half year').click();
+    await periodButton(page, 'Half year').click();
     await expect(picture).toHaveAccessibleName(/^Equity curve of the last half year\. From 0% on /);
-    await expect(equityOf(page).locator('figcaption')).toHaveText(/^From 0% on \d/);
+    await expect(readEquity(page).locator('figcaption')).toHaveText(/^From 0% on \d/);
     await expectNoShift();
     expect(page.url()).toBe(address);
   });
 
   test('shows all periods and reads a day by keyboard alone', { tag: '@main' }, async ({ page, robots }) => {
-    await page.goto(addressOf(tradedRobot(robots)), { waitUntil: 'networkidle' });
-    await periodOf(page, 'Full').focus();
+    await page.goto(readAddress(tradedRobot(robots)), { waitUntil: 'networkidle' });
+    await periodButton(page, 'Full').focus();
     for (const [key, period] of [
       ['ArrowLeft', 'the last year'],
       ['ArrowLeft', 'the last half year'],
@@ -157,23 +157,23 @@ test.describe('the equity chart', () => {
       ['ArrowLeft', ''],
     ] as const) {
       await page.keyboard.press(key);
-      await expect(pictureOf(page)).toHaveAccessibleName(
+      await expect(findPicture(page)).toHaveAccessibleName(
         period === '' ? /^Equity curve\. From 0% at the start/ : new RegExp(`^Equity curve of ${period}\\.`),
       );
-      expect(await isCanvas(pictureOf(page))).toBe(true);
+      expect(await isCanvas(findPicture(page))).toBe(true);
     }
-    await expect(periodOf(page, 'Full')).toBeFocused();
-    const last = await equityOf(page).locator('p').first().textContent();
+    await expect(periodButton(page, 'Full')).toBeFocused();
+    const last = await readEquity(page).locator('p').first().textContent();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('slider', { name: 'Day on the chart' })).toBeFocused();
     await page.keyboard.press('Home');
-    await expect(equityOf(page).locator('p').first()).not.toHaveText(last ?? '');
+    await expect(readEquity(page).locator('p').first()).not.toHaveText(last ?? '');
   });
 
   test('switches to dark mode', async ({ page, robots }) => {
-    await page.goto(addressOf(tradedRobot(robots)), { waitUntil: 'networkidle' });
-    await periodOf(page, 'Year').click();
-    const picture = pictureOf(page);
+    await page.goto(readAddress(tradedRobot(robots)), { waitUntil: 'networkidle' });
+    await periodButton(page, 'Year').click();
+    const picture = findPicture(page);
     await expect(picture).toHaveAccessibleName(/^Equity curve of the last year/);
     const pixels = () => picture.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
     await page.waitForTimeout(500);
@@ -184,17 +184,17 @@ test.describe('the equity chart', () => {
 
   test('stays and offers to try again when a period fails to load', async ({ page, robots, complaints }) => {
     await page.route(CURVE_CALL, (route) => route.fulfill({ status: 500, json: { Message: 'no' } }));
-    await page.goto(addressOf(tradedRobot(robots)), { waitUntil: 'networkidle' });
+    await page.goto(readAddress(tradedRobot(robots)), { waitUntil: 'networkidle' });
     const expectNoShift = await watchShifts(page);
-    await periodOf(page, 'Month').click();
-    const note = equityOf(page).getByRole('alert');
+    await periodButton(page, 'Month').click();
+    const note = readEquity(page).getByRole('alert');
     await expect(note).toHaveText(/Recalculating in progress\. The chart still shows the full record\./);
-    await expect(pictureOf(page)).toHaveAccessibleName(/^Equity curve\. From 0% at the start/);
+    await expect(findPicture(page)).toHaveAccessibleName(/^Equity curve\. From 0% at the start/);
     await page.unroute(CURVE_CALL);
     await note.getByRole('button', { name: 'Try again' }).click();
-    await expect(pictureOf(page)).toHaveAccessibleName(/^Equity curve of the last month/);
+    await expect(findPicture(page)).toHaveAccessibleName(/^Equity curve of the last month/);
     await expect(note).toHaveCount(0);
-    await expect(periodOf(page, 'Month')).toBeFocused();
+    await expect(periodButton(page, 'Month')).toBeFocused();
     await expectNoShift();
     // The browser logs the failed call; there must be no other errors.
     expect(complaints.splice(0).filter((text) => !text.includes('500'))).toEqual([]);
@@ -206,7 +206,7 @@ test.describe('subscribing to a robot', () => {
   test('leads to the plan for a 15-minute robot', async ({ page, robots }) => {
     const robot = robots.filter(canBeFollowed).find(({ Id, Name }) => Id > 0 && Name.endsWith(' 15 min'));
     if (!robot) throw new Error('No 15-minute robot');
-    await page.goto(addressOf(robot));
+    await page.goto(readAddress(robot));
     const link = page.getByRole('link', { name: 'See plans' });
     await expect(link).toHaveAttribute(
       'href',
@@ -231,7 +231,7 @@ test.describe('with an invalid token', () => {
       if (!request.isNavigationRequest())
         told.push(request.url(), request.headers()['referer'] ?? '', request.postData() ?? '');
     });
-    await page.goto(`${inAppOf(robot)}?token=s3cret-t0ken&cx_user=77001`, { waitUntil: 'networkidle' });
+    await page.goto(`${inAppPath(robot)}?token=s3cret-t0ken&cx_user=77001`, { waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     for (const chrome of ['banner', 'navigation', 'contentinfo'] as const)
       await expect(page.getByRole(chrome)).toHaveCount(0);
@@ -239,8 +239,8 @@ test.describe('with an invalid token', () => {
       'href',
       '/app/auth/?redirect_to_mobile_app=true&action=ask_for_sign_up',
     );
-    await periodOf(page, 'Year').click();
-    await expect(pictureOf(page)).toHaveAccessibleName(/^Equity curve of the last year/);
+    await periodButton(page, 'Year').click();
+    await expect(findPicture(page)).toHaveAccessibleName(/^Equity curve of the last year/);
     expect(await page.content()).not.toContain('s3cret-t0ken');
     expect(told.join('\n')).not.toMatch(/s3cret-t0ken|77001/);
     const similar = page.getByRole('region', { name: 'Similar robots' }).getByRole('link');
@@ -259,7 +259,7 @@ test('an app’s token signs its user in on that page only', async ({ browser, r
   const robot = tradedRobot(robots);
   const { Token: token } = (await callAs(member, 'Account/CreateAppToken', {})) as { Token: string };
   const page = await otherBrowser(browser);
-  await page.goto(`${inAppOf(robot)}?token=${token}&cx_user=${user.Id}`);
+  await page.goto(`${inAppPath(robot)}?token=${token}&cx_user=${user.Id}`);
   expect(new URL(page.url()).search).toBe('');
   await page.getByRole('button', { name: `Follow ${robot.Name}`, exact: true }).click();
   await expect(page.getByRole('button', { name: `Unfollow ${robot.Name}`, exact: true })).toBeVisible();
@@ -269,7 +269,7 @@ test('an app’s token signs its user in on that page only', async ({ browser, r
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText(robot.Name);
   await expect(page.getByText('Amount per trade', { exact: true }).first()).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
-  await page.goto(`${inAppOf(robot)}?token=${token}&cx_user=somebody-else`);
+  await page.goto(`${inAppPath(robot)}?token=${token}&cx_user=somebody-else`);
   await expect(page.getByText('You’re seeing this page as a guest')).toBeVisible();
   await expect(page.getByRole('link', { name: 'JOIN FOR FREE' }).first()).toBeVisible();
   await page.context().close();
@@ -289,9 +289,9 @@ test('a robot’s page fits and is accessible, on phones and computers, light an
   await page.setViewportSize({ width: 360, height: 900 });
   // Disables transitions, so that colors are final when checked.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(addressOf(someRobot(robots)), { waitUntil: 'networkidle' });
-  await periodOf(page, 'Quarter').click();
-  await expect(pictureOf(page)).toHaveAccessibleName(/^Equity curve of the last quarter/);
+  await page.goto(readAddress(someRobot(robots)), { waitUntil: 'networkidle' });
+  await periodButton(page, 'Quarter').click();
+  await expect(findPicture(page)).toHaveAccessibleName(/^Equity curve of the last quarter/);
   for (const [width, colorScheme] of [
     [360, 'light'],
     [1440, 'dark'],

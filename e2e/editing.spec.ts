@@ -7,7 +7,7 @@ import { expect, test } from './setup/test';
 const LEVELS = '/app/prelogin/';
 const words = (page: Page) => page.getByRole('textbox', { name: 'Text in Markdown' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-const editorOf = (alias: string) => `/app/help-editor/?alias=${alias}`;
+const editorPath = (alias: string) => `/app/help-editor/?alias=${alias}`;
 const saved = (page: Page, version: number) => page.getByText(`Saved as version ${version}.`);
 
 /** The text a guest without JavaScript gets. */
@@ -71,13 +71,13 @@ test.describe('a robot’s description', () => {
     const pen = page.getByRole('link', { name: 'Edit the description' });
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(pen).toBeHidden();
-    await page.goto(editorOf('plans'));
+    await page.goto(editorPath('plans'));
     await expect(page.getByText('Only content admins can edit texts')).toBeVisible();
     await signIn(page.context(), await joinAs('Plain Member', ['--plan', '3']));
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.getByRole('button', { name: /^Follow / }).first()).toBeVisible();
     await expect(pen).toBeHidden();
-    await page.goto(editorOf('plans'));
+    await page.goto(editorPath('plans'));
     await expect(page.getByText('This page is for content admins')).toBeVisible();
     await expect(words(page)).toHaveCount(0);
   });
@@ -96,8 +96,8 @@ test.describe('a help article', () => {
     const { Version: version } = (await callAs(first, 'Articles/Get', { alias: 'notifications' })) as {
       readonly Version: number;
     };
-    await page.goto(editorOf('notifications'));
-    await other.goto(editorOf('notifications'));
+    await page.goto(editorPath('notifications'));
+    await other.goto(editorPath('notifications'));
     await expect(words(page)).not.toHaveValue('');
     await expect(words(other)).not.toHaveValue('');
     await words(page).fill(`Words of the first, after ${version}.`);

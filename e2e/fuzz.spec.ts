@@ -145,7 +145,7 @@ async function signedIn(origin: string, backstage: Backstage): Promise<Sender> {
   const headers = {
     'content-type': 'application/json',
     'x-xsrf-token': await tokenFor(origin, cookies),
-    cookie: headerOf(cookies),
+    cookie: toHeader(cookies),
   };
   const body = JSON.stringify({ login: person.email, password: person.password });
   const answer = await send(origin, { method: 'POST', path: '/api/Account/Login', headers, body });
@@ -156,13 +156,13 @@ async function signedIn(origin: string, backstage: Backstage): Promise<Sender> {
 }
 
 async function tokenFor(origin: string, cookies: Map<string, string>): Promise<string> {
-  const headers = { cookie: headerOf(cookies) };
+  const headers = { cookie: toHeader(cookies) };
   const answer = await send(origin, { method: 'GET', path: '/api/antiforgery', headers });
   keep(cookies, answer);
   return (JSON.parse(answer.body) as { token: string }).token;
 }
 
-const headerOf = (cookies: ReadonlyMap<string, string>) =>
+const toHeader = (cookies: ReadonlyMap<string, string>) =>
   [...cookies].map((pair) => pair.join('=')).join('; ');
 
 function keep(cookies: Map<string, string>, { headers }: FuzzAnswer): void {

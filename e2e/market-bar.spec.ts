@@ -4,7 +4,7 @@ import { expect, test } from './setup/test';
 
 const CHANGE = /[+−]?\d+\.\d\d%$/;
 
-const barOf = (page: Page) => page.getByRole('navigation', { name: 'Markets' });
+const findBar = (page: Page) => page.getByRole('navigation', { name: 'Markets' });
 
 /** Moves the mouse and waits until the bar is hydrated. */
 async function wake(page: Page): Promise<void> {
@@ -20,7 +20,7 @@ test.describe('the market bar', () => {
     await page.route('**/api/CxHelp/GetUSMarketWillCloseIn', (route) => route.fulfill({ json: 3602 }));
     await page.clock.install();
     await page.goto('/bot-crypto-trading/');
-    const bar = barOf(page);
+    const bar = findBar(page);
     const height = (await bar.boundingBox())?.height;
     await expect(bar).toContainText('Simulated prices');
     await wake(page);
@@ -41,7 +41,7 @@ test.describe('the market bar', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/bot-trading/');
     await wake(page);
-    const last = barOf(page).getByRole('link').last();
+    const last = findBar(page).getByRole('link').last();
     await expect(last).not.toBeInViewport({ ratio: 0.5 });
     for (let step = 0; step < 20; step += 1) {
       await page.keyboard.press('Tab');
@@ -65,9 +65,9 @@ test('a bot gets names, links and the latest changes without any calls', async (
   await page.clock.runFor(5000);
   await page.waitForLoadState('networkidle');
   expect(asked.filter((url) => /CxFund|CxHelp/.test(url))).toEqual([]);
-  await expect(barOf(page).getByRole('link', { name: /^Gold [+−]?\d+\.\d\d%$/ })).toHaveAttribute(
+  await expect(findBar(page).getByRole('link', { name: /^Gold [+−]?\d+\.\d\d%$/ })).toHaveAttribute(
     'href',
     '/ticker/GLD/',
   );
-  await expect(barOf(page)).toContainText(/as of|at the close/);
+  await expect(findBar(page)).toContainText(/as of|at the close/);
 });

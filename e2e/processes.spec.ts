@@ -130,10 +130,10 @@ async function listenTo({ origin }: SharedProduct, cookies: readonly string[] = 
 async function antiforgery(origin: string, cookies: readonly string[]) {
   const answer = await fetch(`${origin}/api/antiforgery`, { headers: { Cookie: cookies.join('; ') } });
   const { token } = (await answer.json()) as { readonly token: string };
-  return { token, cookie: [...cookies, ...cookiesOf(answer)].join('; ') };
+  return { token, cookie: [...cookies, ...readCookies(answer)].join('; ') };
 }
 
-function cookiesOf(answer: Response): readonly string[] {
+function readCookies(answer: Response): readonly string[] {
   return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
 }
 
@@ -144,7 +144,7 @@ async function call(origin: string, name: string, body: unknown, cookies: readon
     headers: { 'Content-Type': 'application/json', Cookie: cookie, 'X-XSRF-TOKEN': token },
     body: JSON.stringify(body),
   });
-  return { status: answer.status, body: (await answer.json()) as unknown, cookies: cookiesOf(answer) };
+  return { status: answer.status, body: (await answer.json()) as unknown, cookies: readCookies(answer) };
 }
 
 /** How many prices both have received for the same time; fails if they differ. */

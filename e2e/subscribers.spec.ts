@@ -17,7 +17,7 @@ const MONEY = /^[+−]?\$[\d,]+$/;
 const failing = (status: number, message: string) => ({ status, json: { Message: message } });
 
 /** A page's cards and their controls. */
-function cardsOf(page: Page) {
+function findCards(page: Page) {
   const first = page.getByRole('article').first();
   const in_ = (card: Locator) => ({
     card,
@@ -36,7 +36,7 @@ function cardsOf(page: Page) {
   return { first: in_(first), of: (id: number) => in_(page.locator(`article[data-robot="${id}"]`)) };
 }
 
-const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const findToast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 /** The number of followed robots according to the server. */
 async function countFollowed(member: Member): Promise<number> {
@@ -77,7 +77,7 @@ test.describe('a subscriber’s list', () => {
       '^(JOIN FOR FREE|Join for free to see dollar amounts|Join For Free|Log in)$',
     );
     await page.goto(LIST);
-    const { first } = cardsOf(page);
+    const { first } = findCards(page);
     for (const name of ['Closed P/L', 'Balance']) await expect(first.sum(name)).toHaveText(MONEY);
     await expect(first.sum('Amount per trade')).toHaveText(/\d/);
     const id = await first.id();
@@ -103,7 +103,7 @@ test.describe('a subscriber’s list', () => {
       await route.continue();
     });
     await page.goto(ONE_PLAN);
-    const { first } = cardsOf(page);
+    const { first } = findCards(page);
     await first.follow.dblclick();
     await expect(first.unfollow).toHaveAttribute('aria-busy', 'true');
     await expect(first.unfollow).toHaveAttribute('aria-disabled', 'true');
@@ -123,7 +123,7 @@ test.describe('a subscriber’s list', () => {
     await signIn(context, member);
     const other = await context.newPage();
     await Promise.all([page.goto(ONE_PLAN), other.goto(ONE_PLAN)]);
-    const [here, there] = [cardsOf(page).first, cardsOf(other).first];
+    const [here, there] = [findCards(page).first, findCards(other).first];
     await expect(here.follow).toBeVisible();
     await expect(there.follow).toBeVisible();
     await Promise.all([here.follow.click(), there.follow.click()]);
@@ -135,7 +135,7 @@ test.describe('a subscriber’s list', () => {
   test('followed robots stay followed when the list is sorted', async ({ page }) => {
     await signIn(page.context(), await joinAs('Sorter', ['--plan', '1']));
     await page.goto(ONE_PLAN);
-    const { first, of } = cardsOf(page);
+    const { first, of } = findCards(page);
     const id = await first.id();
     await first.follow.click();
     await expect(first.unfollow).toHaveAttribute('aria-busy', 'false');
@@ -149,7 +149,7 @@ test.describe('a subscriber’s list', () => {
     const member = await joinAs('News Reader', ['--plan', '1']);
     await signIn(page.context(), member);
     await page.goto(ONE_PLAN);
-    const { first } = cardsOf(page);
+    const { first } = findCards(page);
     await first.notifications.click();
     const kind = first.card.getByRole('switch', { name: 'Closed Trades' });
     await kind.click();
@@ -172,7 +172,7 @@ test.describe('a subscriber’s list', () => {
     const unfollow = page.locator(`tr[data-robot="${id}"]`).getByRole('button', { name: /^Unfollow / });
     await expect(unfollow).toHaveAccessibleName(`Unfollow ${name}`);
     await unfollow.click();
-    await expect(toastOf(page, "You can't unfollow this robot")).toBeVisible();
+    await expect(findToast(page, "You can't unfollow this robot")).toBeVisible();
     await expect(unfollow).toBeVisible();
     expect(await countFollowed(member)).toBe(1);
   });
@@ -184,20 +184,20 @@ test.describe('a subscriber’s list', () => {
       const member = await joinAs('Unlucky One', ['--plan', '1']);
       await signIn(page.context(), member);
       await page.goto(ONE_PLAN);
-      const { first } = cardsOf(page);
+      const { first } = findCards(page);
       for (const [status, message] of [
         [500, 'Robots are being moved'],
         [403, 'Your plan does not have this robot'],
       ] as const) {
         await page.route(call('Subscribe'), (route) => route.fulfill(failing(status, message)));
         await first.follow.click();
-        await expect(toastOf(page, message)).toBeVisible();
+        await expect(findToast(page, message)).toBeVisible();
         await expect(first.follow).toHaveAttribute('aria-busy', 'false');
         await page.unroute(call('Subscribe'));
       }
       await page.route(call('SetBookmark'), (route) => route.fulfill(failing(500, 'Anything else')));
       await first.bookmark.click();
-      await expect(toastOf(page, 'Failed to change bookmark')).toBeVisible();
+      await expect(findToast(page, 'Failed to change bookmark')).toBeVisible();
       await expect(first.bookmark).toHaveAttribute('aria-pressed', 'false');
       await page.unroute(call('SetBookmark'));
       await first.bookmark.click();
@@ -221,7 +221,7 @@ test.describe('plans', () => {
   }) => {
     const member = await joinAs('Plan Climber');
     await signIn(page.context(), member);
-    const { first } = cardsOf(page);
+    const { first } = findCards(page);
     for (const [minutes, query, plan, level] of SUBSCRIBES) {
       await page.goto(`/bot-trading/?timeframe=${minutes}`);
       const id = await first.id();
@@ -241,7 +241,7 @@ test.describe('plans', () => {
     const member = await joinAs('Plan Buyer');
     await signIn(page.context(), member);
     await page.goto(ONE_PLAN);
-    const { first } = cardsOf(page);
+    const { first } = findCards(page);
     const name = (await first.card.getAttribute('data-name')) ?? '';
     await first.subscribe.click();
     const summary = page.getByText(/^Intermediate One: /);
@@ -289,7 +289,7 @@ test.describe('plans', () => {
     await page.getByRole('button', { name: 'Select' }).click();
     await page.getByRole('button', { name: 'Start plan (no charge)' }).click();
     await expect(page.getByRole('link', { name: 'See all robots' })).toBeVisible();
-    const { first } = cardsOf(page);
+    const { first } = findCards(page);
     for (const minutes of [60, 15, 5]) {
       await page.goto(`/bot-crypto-trading/?timeframe=${minutes}`);
       await expect(first.follow).toBeVisible();
@@ -303,7 +303,7 @@ test.describe('a robot up close', () => {
   test('a robot’s page and its modal agree on whether it’s followed', async ({ page }) => {
     await signIn(page.context(), await joinAs('Close Looker', ['--plan', '1']));
     await page.goto(ONE_PLAN);
-    const { first } = cardsOf(page);
+    const { first } = findCards(page);
     await expect(first.follow).toBeVisible();
     await first.card.getByRole('link', { name: /^STATS/ }).click();
     const dialog = page.getByRole('dialog');
@@ -382,9 +382,9 @@ test.describe('the subscriber’s home', () => {
     await callAs(member, 'CxAIRobotProduct/SetBookmark', { productId: marked?.Id, bookmarked: true });
     const shifts = await countShifts(page);
     await page.reload();
-    const rowsOf = (name: string) => page.getByRole('table', { name }).locator('[data-robot]');
-    await expect(rowsOf('Robots you follow')).toHaveAttribute('data-robot', `${productId}`);
-    await expect(rowsOf('Bookmarked robots')).toHaveAttribute('data-robot', `${marked?.Id}`);
+    const listRows = (name: string) => page.getByRole('table', { name }).locator('[data-robot]');
+    await expect(listRows('Robots you follow')).toHaveAttribute('data-robot', `${productId}`);
+    await expect(listRows('Bookmarked robots')).toHaveAttribute('data-robot', `${marked?.Id}`);
     // Followed just now, so nothing counts yet.
     await expect(page.getByText(/^(Starts at the next close|Started at the close)/)).toBeVisible();
     await expect(page.getByText('These are the robots’ model accounts, not your money.')).toHaveCount(1);

@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test';
 import { expectAccessible } from './setup/accessible';
 import { expect, test } from './setup/test';
 
-const chartOf = (page: Page) => page.getByRole('figure').first();
-const wordsOf = (page: Page) => chartOf(page).getByText(/ · Open .* · Close /);
+const findChart = (page: Page) => page.getByRole('figure').first();
+const readWords = (page: Page) => findChart(page).getByText(/ · Open .* · Close /);
 
 test.describe('a guest without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -59,19 +59,19 @@ test('other spellings of a ticker’s address redirect', async ({ request }) => 
 
 test('the chart changes its timeframe and scrolls by keyboard', async ({ page }) => {
   await page.goto('/ticker/BTC.X/');
-  await chartOf(page).scrollIntoViewIfNeeded();
-  await expect(wordsOf(page)).toBeVisible();
-  const daily = await wordsOf(page).innerText();
+  await findChart(page).scrollIntoViewIfNeeded();
+  await expect(readWords(page)).toBeVisible();
+  const daily = await readWords(page).innerText();
   const week = page.getByRole('radio', { name: '1 week' });
   await page.getByRole('radio', { name: '6 months' }).focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(week).toBeChecked();
   await expect(page.getByRole('radio', { name: '15 min' })).toBeChecked();
-  await expect(wordsOf(page)).not.toHaveText(daily);
+  await expect(readWords(page)).not.toHaveText(daily);
   await page.getByRole('radio', { name: '1 hour' }).check({ force: true });
   await expect(week).not.toBeChecked();
-  await expect(chartOf(page).locator('[aria-busy]')).toHaveCount(0);
+  await expect(findChart(page).locator('[aria-busy]')).toHaveCount(0);
   for (const name of ['Earlier', 'Zoom out', 'Later', 'Zoom in'])
     await page.getByRole('button', { name, exact: true }).press('Enter');
   await expect(page.locator('#tv-attr-logo')).toBeVisible();
@@ -83,19 +83,19 @@ test.describe('when a call fails', () => {
   test('a chart that fails to load keeps its picture and offers to try again', async ({ page }) => {
     await page.route('**/api/CxFund/GetBars', (route) => route.abort());
     await page.goto('/ticker/SPY/');
-    await chartOf(page).scrollIntoViewIfNeeded();
-    await expect(chartOf(page).getByRole('alert')).toBeVisible();
+    await findChart(page).scrollIntoViewIfNeeded();
+    await expect(findChart(page).getByRole('alert')).toBeVisible();
     await expect(page.getByRole('img', { name: /^Closing prices of SPY/ })).toBeVisible();
     await page.unroute('**/api/CxFund/GetBars');
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(wordsOf(page)).toBeVisible();
+    await expect(readWords(page)).toBeVisible();
   });
 });
 
 test('ticker pages are accessible', async ({ page }) => {
   await page.goto('/ticker/EURUSD/');
-  await chartOf(page).scrollIntoViewIfNeeded();
-  await expect(wordsOf(page)).toBeVisible();
+  await findChart(page).scrollIntoViewIfNeeded();
+  await expect(readWords(page)).toBeVisible();
   await expectAccessible(page, 'the page of a ticker');
   await page.goto('/ticker/');
   await expectAccessible(page, 'the list of tickers');

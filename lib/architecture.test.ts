@@ -92,7 +92,7 @@ function foldersIn(folder: string): string[] {
 }
 
 /** The project's files that a file imports, types included, without their extensions. */
-function importsOf(file: string): string[] {
+function listImports(file: string): string[] {
   return namedIn(file, /(?:from|import)\s*\(?\s*'([^']+)'/g);
 }
 
@@ -110,13 +110,13 @@ function namedIn(file: string, expression: RegExp): string[] {
 }
 
 /** `robots/engine` of lib/robots/engine/server/worker.ts; `cli` has no subjects. */
-function subjectOf(file: string): string {
+function subjectName(file: string): string {
   const [, group = '', subject = ''] = file.split(path.sep);
   return group === 'cli' ? group : `${group}/${subject}`;
 }
 
 /** `robots/robot-card` of components/robots/robot-card/robot-card.tsx. */
-function componentFolderOf(file: string): string {
+function componentFolder(file: string): string {
   return file.split(path.sep).slice(1, 3).join('/');
 }
 
@@ -127,7 +127,7 @@ function exportedTypes(file: string): string[] {
   return [...new Set([...text.matchAll(declared)].map((match) => match[1] ?? ''))];
 }
 
-function groupOf(file: string): string {
+function groupName(file: string): string {
   return file.split(path.sep)[1] ?? '';
 }
 
@@ -135,18 +135,18 @@ const libFiles = sourceFiles('lib').filter((file) => file.split(path.sep).length
 const componentFiles = sourceFiles('components');
 
 function mayImport(from: string, to: string): boolean {
-  const own = subjectOf(from);
-  const other = subjectOf(to);
+  const own = subjectName(from);
+  const other = subjectName(to);
   if (own === other) return true;
   const standalone = STANDALONE[own];
   if (standalone) return standalone.includes(other);
-  if (groupOf(from) === 'http' && groupOf(to) === 'http')
+  if (groupName(from) === 'http' && groupName(to) === 'http')
     return HTTP_SUBJECTS[own.slice('http/'.length)]?.includes(other.slice('http/'.length)) === true;
-  return groupOf(from) === groupOf(to) || GROUPS[groupOf(from)]?.includes(groupOf(to)) === true;
+  return groupName(from) === groupName(to) || GROUPS[groupName(from)]?.includes(groupName(to)) === true;
 }
 
 /** Nodes that reach themselves, as one path each; empty when there is no cycle. */
-function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): string[] {
+function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const trail: string[] = [];
   const found: string[] = [];
@@ -163,17 +163,17 @@ function cyclesOf(graph: ReadonlyMap<string, readonly string[]>): string[] {
   return found;
 }
 
-function fileGraph(files: readonly string[], imports = importsOf): Map<string, string[]> {
+function fileGraph(files: readonly string[], imports = listImports): Map<string, string[]> {
   const known = new Set(files);
   const find = (target: string) => [`${target}.ts`, `${target}.tsx`].find((file) => known.has(file)) ?? [];
   return new Map(files.map((file) => [file, imports(file).flatMap(find)]));
 }
 
-function folderGraph(files: readonly string[], nameOf: (file: string) => string): Map<string, string[]> {
+function folderGraph(files: readonly string[], toName: (file: string) => string): Map<string, string[]> {
   const graph = new Map<string, string[]>();
   for (const [file, targets] of fileGraph(files)) {
-    const from = nameOf(file);
-    const others = targets.map(nameOf).filter((to) => to !== from);
+    const from = toName(file);
+    const others = targets.map(toName).filter((to) => to !== from);
     graph.set(from, [...new Set([...(graph.get(from) ?? []), ...others])]);
   }
   return graph;
@@ -200,7 +200,7 @@ describe('architecture', () => {
 
   it('imports only what its group allows', () => {
     const offences = libFiles.flatMap((file) =>
-      importsOf(file)
+      listImports(file)
         .filter((target) => !target.startsWith(`lib${path.sep}`) || !mayImport(file, target))
         .map((target) => `${file} imports ${target}`),
     );
@@ -209,24 +209,26 @@ describe('architecture', () => {
 
   it('imports only components that its group allows', () => {
     const offences = componentFiles.flatMap((file) =>
-      importsOf(file)
-        .filter((target) => target.startsWith(`components${path.sep}`) && groupOf(target) !== groupOf(file))
-        .filter((target) => !COMPONENT_GROUPS[groupOf(file)]?.includes(groupOf(target)))
+      listImports(file)
+        .filter(
+          (target) => target.startsWith(`components${path.sep}`) && groupName(target) !== groupName(file),
+        )
+        .filter((target) => !COMPONENT_GROUPS[groupName(file)]?.includes(groupName(target)))
         .map((target) => `${file} imports ${target}`),
     );
     expect(offences).toEqual([]);
   });
 
   it('has no cycle of files, types included', () => {
-    expect(cyclesOf(fileGraph([...libFiles, ...componentFiles, ...sourceFiles('app')]))).toEqual([]);
+    expect(findCycles(fileGraph([...libFiles, ...componentFiles, ...sourceFiles('app')]))).toEqual([]);
   });
 
   it('has no cycle of subjects', () => {
-    expect(cyclesOf(folderGraph(libFiles, subjectOf))).toEqual([]);
+    expect(findCycles(folderGraph(libFiles, subjectName))).toEqual([]);
   });
 
   it('has no cycle of components’ folders', () => {
-    expect(cyclesOf(folderGraph(componentFiles, componentFolderOf))).toEqual([]);
+    expect(findCycles(folderGraph(componentFiles, componentFolder))).toEqual([]);
   });
 
   it('exports no two types of one name', () => {
@@ -244,7 +246,7 @@ describe('architecture', () => {
       const inside = ['server', 'testing', 'synthetic', 'client'].some((name) =>
         file.includes(`${path.sep}${name}${path.sep}`),
       );
-      const exempt = ['core/database', 'core/log', 'core/config', 'cli'].includes(subjectOf(file));
+      const exempt = ['core/database', 'core/log', 'core/config', 'cli'].includes(subjectName(file));
       return !inside && !exempt && platform.test(readFileSync(path.join(ROOT, file), 'utf8'));
     });
     expect(offences).toEqual([]);
@@ -271,7 +273,7 @@ describe('architecture', () => {
 
   it('keeps the bench apart from tests', () => {
     const offences = sourceFiles('bench').flatMap((file) =>
-      importsOf(file)
+      listImports(file)
         .filter((target) => /(^|\/)testing\/|\.test$|^e2e\//.test(target))
         .map((target) => `${file} imports ${target}`),
     );
@@ -280,7 +282,7 @@ describe('architecture', () => {
 
   it('lets nothing import app/, and components import no server code', () => {
     const offences = [...sourceFiles('lib'), ...componentFiles].flatMap((file) =>
-      importsOf(file)
+      listImports(file)
         .filter((target) => {
           const fromComponents = file.startsWith(`components${path.sep}`);
           return (

@@ -155,7 +155,7 @@ const isWritten = (table: string, file: string) =>
   writes.some((write) => write.table === table && write.file === file);
 
 /** `people/mail` of people/mail/server/mails.ts */
-const subjectOf = (file: string) => file.split(path.sep).slice(0, 2).join('/');
+const subjectFolder = (file: string) => file.split(path.sep).slice(0, 2).join('/');
 
 /** Every declaration of a table. */
 const declared = files
@@ -170,7 +170,8 @@ describe('one writer a table', () => {
   it('is the file that is named here, and no other without a reason', () => {
     const others = writes.filter(({ table, file }) => {
       const writer = WRITERS[table as keyof Schema];
-      const isOwnData = path.basename(file) === 'user-data.ts' && subjectOf(file) === subjectOf(writer);
+      const isOwnData =
+        path.basename(file) === 'user-data.ts' && subjectFolder(file) === subjectFolder(writer);
       return (
         file !== writer &&
         !isOwnData &&

@@ -21,7 +21,7 @@ function read(change: Partial<ListAddress> = {}, robots: readonly RobotReadModel
   setContainer({
     catalogue: catalogue.reader,
     baseUrl: 'https://tickproof.example',
-    quoteOf: (fundId) => ({ fundId, price: 110, previousClose: 100, time: 0 as Millis }),
+    findQuote: (fundId) => ({ fundId, price: 110, previousClose: 100, time: 0 as Millis }),
   });
   const list = { ...STOCKS, ...change };
   const facts = readListFacts(catalogue.reader, list, catalogue.reader.search(listSearch(list)));

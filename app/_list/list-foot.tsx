@@ -18,7 +18,7 @@ export function ListFoot({ list }: { readonly list: ListAddress }) {
       <TickerIndex
         root={root}
         tickers={catalogue
-          .tickersOf(listFilter(list))
+          .listTickers(listFilter(list))
           .map((ticker) =>
             isFilterWord(ticker) ? ([ticker, listPath({ ...list, tickers: [ticker] })] as const) : ticker,
           )}

@@ -59,10 +59,10 @@ describe('pictures', () => {
   });
 
   it('say which days a curve covers', () => {
-    const captionOf = (daysFromFirstOpenTrade: number, sparklineDays: number) =>
+    const readCaption = (daysFromFirstOpenTrade: number, sparklineDays: number) =>
       draw({ daysFromFirstOpenTrade, sparklineDays }).text;
-    expect(captionOf(12, 12)).toContain('Equity, last 12 days');
-    expect(captionOf(400, 400)).toContain('Equity since the first trade, 400 days');
+    expect(readCaption(12, 12)).toContain('Equity, last 12 days');
+    expect(readCaption(400, 400)).toContain('Equity since the first trade, 400 days');
   });
 
   it('contain no dollar amounts', () => {

@@ -99,11 +99,11 @@ async function countBars({ db }: Database): Promise<number> {
     .select(({ fn }) => ['fund_id', fn.sum<number>('bar_count').as('count')])
     .groupBy('fund_id')
     .execute();
-  const countOf = new Map<number, number>(bars.map(({ fund_id, count }) => [fund_id, Number(count)]));
+  const barCounts = new Map<number, number>(bars.map(({ fund_id, count }) => [fund_id, Number(count)]));
   return (await listRobots(db, 'simulated'))
     .filter(({ removedAt }) => removedAt === null)
     .flatMap(({ definition }) => definition.legs)
-    .reduce((sum, fundId) => sum + (countOf.get(fundId) ?? 0), 0);
+    .reduce((sum, fundId) => sum + (barCounts.get(fundId) ?? 0), 0);
 }
 
 function hourOfTrading(after: number): number {

@@ -29,7 +29,7 @@ const request = (path: string) => wireBytes({ method: 'POST', path, headers: {},
 const load = (path: string, answerBytes: number) =>
   applyLoad({ port, request: request(path), answerBytes, connections: 3, pipelined: 2, seconds: 0.1 });
 
-async function bytesOf(path: string): Promise<number> {
+async function countBytes(path: string): Promise<number> {
   const connection = openConnection(port);
   const first = await connection.ask(request(path));
   const second = await connection.ask(request(path));
@@ -41,7 +41,7 @@ async function bytesOf(path: string): Promise<number> {
 
 describe('the load of the bench', () => {
   it('counts exactly the answers that the server gave', async () => {
-    const bytes = await bytesOf('/');
+    const bytes = await countBytes('/');
     served = 0;
     const { answers } = await load('/', bytes);
     expect(answers).toBeGreaterThan(6);
@@ -49,7 +49,7 @@ describe('the load of the bench', () => {
   });
 
   it('fails if responses differ', async () => {
-    const bytes = await bytesOf('/');
+    const bytes = await countBytes('/');
     await expect(load('/uneven/', bytes)).rejects.toThrow(`answers of ${bytes}`);
   });
 });

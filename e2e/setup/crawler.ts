@@ -118,7 +118,7 @@ export async function visit(origin: string, address: string, retries = MAX_RETRI
 /** Paths and queries within the site by link, as most links stand on hundreds of pages; null for others. */
 const targets = new Map<string, string | null>();
 
-function targetOf(href: string, from: URL): string | null {
+function readTarget(href: string, from: URL): string | null {
   // Others depend on the page.
   const key = href.startsWith('/') ? `${from.origin} ${href}` : '';
   const known = key === '' ? undefined : targets.get(key);
@@ -139,7 +139,7 @@ type Document = ReturnType<ReturnType<typeof load>['root']>[0];
 type Node = Document['children'][number];
 const TEXT = 3;
 
-const textOf = (nodes: readonly Node[]): string =>
+const joinText = (nodes: readonly Node[]): string =>
   nodes.map((node) => (node.nodeType === TEXT ? node.data : '')).join('');
 
 /** Reads a page in one walk: a query for each fact takes longer than the server. */
@@ -163,14 +163,14 @@ function look(html: string, from: URL): Omit<CrawledPage, keyof Visited | 'isPag
       if (!('attribs' in node)) continue;
       const { name, attribs: has, children } = node;
       if (name === 'h1') headings += 1;
-      if (name === 'title') note('title', textOf(children));
+      if (name === 'title') note('title', joinText(children));
       if (name === 'meta') note(`meta ${has['name'] ?? has['property']}`, has['content']);
       if (name === 'link') note(`link ${has['rel']} ${has['type'] ?? ''}`, has['href']);
-      const target = name === 'a' && has['href'] !== undefined ? targetOf(has['href'], from) : null;
+      const target = name === 'a' && has['href'] !== undefined ? readTarget(has['href'], from) : null;
       const isFollowed = !has['rel']?.split(' ').includes('nofollow');
       if (target !== null) links[isFollowed ? 'followed' : 'unfollowed'].add(target);
       if (name === 'script') {
-        if (has['type'] === 'application/ld+json') structured.push(textOf(children));
+        if (has['type'] === 'application/ld+json') structured.push(joinText(children));
         continue;
       }
       const isBody = within.isBody || name === 'body';

@@ -38,7 +38,7 @@ export function watchConnections(page: Page): Connections {
     sockets.push(socket);
     asked.clear();
     socket.on('framesent', ({ payload }) => {
-      for (const { type, arguments: [name, what] = [] } of messagesOf(payload)) {
+      for (const { type, arguments: [name, what] = [] } of readMessages(payload)) {
         if (type !== 1) continue;
         const { fundIds } = what as { readonly fundIds: readonly number[] };
         for (const fundId of fundIds)
@@ -47,7 +47,7 @@ export function watchConnections(page: Page): Connections {
       }
     });
     socket.on('framereceived', ({ payload }) => {
-      for (const { type, target = '', arguments: [told] = [] } of messagesOf(payload)) {
+      for (const { type, target = '', arguments: [told] = [] } of readMessages(payload)) {
         if (type !== 1) continue;
         events.push(target);
         for (const [fundId, { price }] of readPriceUpdate(readNames(told))) prices.set(fundId, price);
@@ -64,7 +64,7 @@ export function watchConnections(page: Page): Connections {
 }
 
 /** A frame's messages, each of which ends with the record separator. */
-function messagesOf(payload: string | Buffer): readonly Message[] {
+function readMessages(payload: string | Buffer): readonly Message[] {
   return payload
     .toString()
     .split('\u001e')

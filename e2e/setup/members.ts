@@ -26,8 +26,8 @@ export interface Member {
 /** Arguments of `npm run grant`. */
 export type Grants = readonly (`--${string}` | '0' | '1' | '2' | '3')[];
 
-const dataDirOf = () => process.env['PRODUCT_DATA_DIR'] ?? '';
-const originOf = () => process.env['PRODUCT_ORIGIN'] ?? '';
+const readDataDir = () => process.env['PRODUCT_DATA_DIR'] ?? '';
+const describeOrigin = () => process.env['PRODUCT_ORIGIN'] ?? '';
 /** All of 127.0.0.0/8 is this machine, so each user can have their own address. */
 const someAddress = () => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
@@ -41,7 +41,7 @@ export async function joinAs(name: string, grants: Grants = []): Promise<Member>
     cookies: new Map(),
     address: someAddress(),
   };
-  const database = await openDatabase({ dataDir: dataDirOf() });
+  const database = await openDatabase({ dataDir: readDataDir() });
   const account = { name, email, passwordHash: await hashPassword(member.password), firstTouch: null };
   await insertUser(database.db, account, systemClock());
   if (grants.length > 0)
@@ -54,7 +54,7 @@ export async function joinAs(name: string, grants: Grants = []): Promise<Member>
 
 /** Grants or revokes, like an operator. */
 export async function grantTo({ email }: Member, grants: Grants): Promise<void> {
-  const database = await openDatabase({ dataDir: dataDirOf() });
+  const database = await openDatabase({ dataDir: readDataDir() });
   await storeGrant(database, parseRequest([email, ...grants], systemClock()), systemClock());
   await database.close();
   // The server notices once it rereads the session.
@@ -71,11 +71,11 @@ export async function callAs(member: Member, name: string, body: unknown): Promi
 export async function readMail(email: string, subject: RegExp): Promise<string> {
   let text = '';
   await expect(async () => {
-    const list = await (await fetch(`${originOf()}/app/dev/mail/`)).text();
+    const list = await (await fetch(`${describeOrigin()}/app/dev/mail/`)).text();
     const rows = [...list.matchAll(/<a href="([^"]+)"><strong>([^<]*)<\/strong><span>([^<]*)<\/span>/g)];
     const found = rows.find(([, , words = '', to]) => to === email && subject.test(words));
     expect(found, `mail ${subject} to ${email}`).toBeDefined();
-    const mail = await (await fetch(`${originOf()}${found?.[1]}`)).text();
+    const mail = await (await fetch(`${describeOrigin()}${found?.[1]}`)).text();
     text = (mail.match(/<pre>([\s\S]*?)<\/pre>/)?.[1] ?? '').replace(/<[^>]+>/g, '').replaceAll('&amp;', '&');
   }).toPass({ intervals: [100, 200] });
   return text;
@@ -89,7 +89,7 @@ export async function signIn(context: BrowserContext, { cookies }: Member): Prom
       .map(([name, value]) => ({
         name,
         value,
-        url: originOf(),
+        url: describeOrigin(),
         httpOnly: name !== 'signed-in',
         sameSite: 'Lax',
       })),
@@ -98,7 +98,7 @@ export async function signIn(context: BrowserContext, { cookies }: Member): Prom
 
 /** A page in a new browser context, signed in if a user is given. */
 export async function otherBrowser(browser: Browser, member?: Member): Promise<Page> {
-  const context = await browser.newContext({ baseURL: originOf() });
+  const context = await browser.newContext({ baseURL: describeOrigin() });
   if (member) await signIn(context, member);
   return context.newPage();
 }
@@ -115,7 +115,7 @@ function send(member: Member, name: string, sent?: Sent): Promise<unknown> {
   if (sent) Object.assign(headers, { 'content-type': 'application/json', 'x-xsrf-token': sent.token });
   return new Promise((resolve, reject) => {
     const asking = request(
-      `${originOf()}/api/${name}`,
+      `${describeOrigin()}/api/${name}`,
       { method: sent ? 'POST' : 'GET', localAddress: member.address, headers },
       (answer) => {
         for (const cookie of answer.headers['set-cookie'] ?? []) {

@@ -15,7 +15,7 @@ beforeAll(() => {
   setContainer({ catalogue: catalogue.reader, baseUrl: SITE });
 });
 
-const mainOf = ({ html }: { readonly html: string }) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+const readMain = ({ html }: { readonly html: string }) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
 
 it('paper trades tell guests what is copied, what it costs and that no money moves', () => {
   const page = render(<PaperTradesRoute />);
@@ -25,7 +25,7 @@ it('paper trades tell guests what is copied, what it costs and that no money mov
     robots: 'index, follow',
     headings: 1,
   });
-  const main = mainOf(page);
+  const main = readMain(page);
   for (const told of [
     'What is copied',
     'What it costs',
@@ -47,14 +47,14 @@ it('the paper exchange has the trade helper and instruments for guests', () => {
     robots: 'index, follow',
     headings: 1,
   });
-  const main = mainOf(page);
+  const main = readMain(page);
   for (const told of ['Trade helper', 'Join for free', 'Simulated prices']) expect(main).toContain(told);
 });
 
 it('statements aren’t indexed, and say to guests what they are', () => {
   const page = render(<StatementRoute />);
   expect(pageFacts(page)).toMatchObject({ robots: 'noindex, follow', headings: 1 });
-  expect(mainOf(page)).toContain('can be printed and saved as CSV');
+  expect(readMain(page)).toContain('can be printed and saved as CSV');
 });
 
 it('inside an app, paper trades have no frame, send no referrer and aren’t indexed', () => {

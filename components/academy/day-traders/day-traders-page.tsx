@@ -75,7 +75,7 @@ export function DayTradersPage({ paces, market, progress }: DayTradersPageProps)
           label="Robots that lose, by timeframe"
           columns={PACE_COLUMNS}
           rows={paces}
-          keyOf={({ timeframe }) => timeframe}
+          rowKey={({ timeframe }) => timeframe}
           narrow="cards"
         />
         <Note look="text">
@@ -93,7 +93,7 @@ export function DayTradersPage({ paces, market, progress }: DayTradersPageProps)
           label="Studies of day traders"
           columns={STUDY_COLUMNS}
           rows={STUDIES}
-          keyOf={({ who }) => who}
+          rowKey={({ who }) => who}
           narrow="cards"
         />
       </Section>

@@ -87,7 +87,7 @@ export function AlterAnEntry() {
           isCompact
           label="Hashes of the four entries"
           rows={checked.hashes.map((hash, at) => ({ number: at + 1, hash, recorded: recorded[at] ?? '' }))}
-          keyOf={({ number }) => number}
+          rowKey={({ number }) => number}
           columns={[
             { title: 'Entry', cell: ({ number }) => number },
             { title: 'Recorded', cell: ({ recorded: hash }) => <code>{hashEnd(hash)}</code> },

@@ -60,7 +60,7 @@ export function CostsExercise() {
         isCompact
         label="The rules at this spread"
         rows={PACED_RULES}
-        keyOf={({ minutes }) => minutes}
+        rowKey={({ minutes }) => minutes}
         columns={[
           { title: 'Rule', cell: ({ minutes }) => `${minutes} min` },
           {

@@ -86,7 +86,7 @@ function Window({ window: { shown, hidden }, number, isAnswered }: WindowProps) 
         { look: 'own', name: '', values: shown },
       ]}
       width={WINDOW_DAYS}
-      textOf={(value) => formatNumber(value)}
+      formatValue={(value) => formatNumber(value)}
       base={shown.at(-1) ?? 100}
       caption={`Window ${number} of ${WINDOWS}. The gray line is the last price shown; the rest of the width is hidden until you answer.`}
     />

@@ -46,7 +46,7 @@ export function LastEntries({ robotId }: { readonly robotId: number }) {
             isCompact
             label="The last entries and signals"
             rows={state.entries}
-            keyOf={({ number }) => number}
+            rowKey={({ number }) => number}
             columns={[
               { title: 'Entry', cell: ({ number, kind }) => `${number} (${kind})` },
               { title: 'Recorded', cell: ({ recorded }) => <code>{hashEnd(recorded)}</code> },

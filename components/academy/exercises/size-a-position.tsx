@@ -192,7 +192,7 @@ function Replayed({ values, days, isGuest, account, bearableLoss, deeperPct }: R
       <LessonCurve
         label={`The account at that size: it fell by ${fall} at most`}
         lines={[{ look: 'own', name: '', values: replayed }]}
-        textOf={(value) => (isGuest ? formatPercent(value) : formatMoney(value, 0))}
+        formatValue={(value) => (isGuest ? formatPercent(value) : formatMoney(value, 0))}
         base={account}
         places={days ? placeDates(parseIsoDay(days.from) * DAY_MS, parseIsoDay(days.until) * DAY_MS) : []}
         caption={

@@ -13,8 +13,8 @@ export function DrawdownPicture() {
     <LessonCurve
       label="The index below its peak, month by month: 15.0% at worst, in month 6"
       lines={[{ look: 'own', name: '', values: underwater(EXAMPLE_INDEX) }]}
-      textOf={(depth) => formatPercent(depth)}
-      tickOf={(depth) => formatMoney((depth / 100) * STAKE, 0)}
+      formatValue={(depth) => formatPercent(depth)}
+      toTickText={(depth) => formatMoney((depth / 100) * STAKE, 0)}
       base={0}
       isDepth
       caption="How far the index is below its peak, month by month, in dollars of $6,000 that came in at the peak: $900 is 15%."

@@ -19,7 +19,7 @@ export function TradesPicture() {
         { look: 'benchmark', name: 'Without', values: dollars(without) },
         { look: 'own', name: 'All twelve', values: dollars(EXAMPLE_TRADES) },
       ]}
-      textOf={(value) => formatMoney(value, 0)}
+      formatValue={(value) => formatMoney(value, 0)}
       base={fromMicros(EXAMPLE_BALANCE)}
       caption="The balance after each closed trade, with and without the +$900, which closes last."
     />

@@ -33,7 +33,7 @@ export function ClassCosts() {
             narrow="folds"
             label="Costs a year and losing robots, by market and timeframe"
             rows={rows}
-            keyOf={({ assetClass, timeframe }) => `${assetClass} ${timeframe}`}
+            rowKey={({ assetClass, timeframe }) => `${assetClass} ${timeframe}`}
             columns={[
               {
                 title: 'Robots',

@@ -46,7 +46,7 @@ export async function GappedStops() {
             narrow="cards"
             label="Stops that a price jumped over, newest first"
             rows={gapped.slice(0, SHOWN)}
-            keyOf={({ robot, trade }) => `${robot.id} ${trade.tradeNo}`}
+            rowKey={({ robot, trade }) => `${robot.id} ${trade.tradeNo}`}
             columns={[
               {
                 title: 'Robot',

@@ -28,7 +28,7 @@ function serve(robots: readonly RobotSummary[], details: RobotDetails = sampleDe
   });
 }
 
-async function textOf(element: ReactElement): Promise<string> {
+async function renderText(element: ReactElement): Promise<string> {
   const stream = await renderToReadableStream(element);
   await stream.allReady;
   const html = await readText(stream as never);
@@ -38,17 +38,17 @@ async function textOf(element: ReactElement): Promise<string> {
 describe('what lessons show of a robot', () => {
   it('are its statistics with and without its best trade, without dollar amounts', async () => {
     serve([ROBOT]);
-    const text = await textOf(<TradesWithAndWithout />);
+    const text = await renderText(<TradesWithAndWithout />);
     const profits = tradesFromLedger(sampleLedger(ROBOT.id, TRADES)).closed.map(({ profit }) =>
       Number(profit),
     );
-    const factorOf = (of: readonly number[]) => {
+    const profitFactor = (of: readonly number[]) => {
       const sum = (some: readonly number[]) => some.reduce((total, one) => total + one, 0);
       return (sum(of.filter((one) => one > 0)) / -sum(of.filter((one) => one < 0))).toFixed(1);
     };
     const rest = profits.toSorted((a, b) => b - a).slice(1);
     expect(text).toContain('has closed 40 trades, backtest included.');
-    expect(text).toContain(`Profit factor ${factorOf(profits)} ${factorOf(rest)} `);
+    expect(text).toContain(`Profit factor ${profitFactor(profits)} ${profitFactor(rest)} `);
     expect(text).toContain('Simulated prices');
     expect(text).toContain('These results are based on simulated or hypothetical performance results');
     expect(text).not.toContain('$');
@@ -58,7 +58,7 @@ describe('what lessons show of a robot', () => {
     const details = sampleDetails();
     const curve = [110, 99, 121, 121].map((value, day) => ({ ...details.curve[0], day, value }));
     serve([ROBOT], { ...details, curve: curve as RobotDetails['curve'] });
-    expect(await textOf(<RobotUnderwater />)).toContain(
+    expect(await renderText(<RobotUnderwater />)).toContain(
       'was 10.0% below its peak at worst, and below it on 20% of all days.',
     );
   });
@@ -66,7 +66,7 @@ describe('what lessons show of a robot', () => {
   it('is the seal of its ledger, never the hash', async () => {
     const details = sampleDetails();
     serve([ROBOT], details);
-    const text = await textOf(<RobotLedger />);
+    const text = await renderText(<RobotLedger />);
     expect(text).toMatch(/The seal of the last one is [\w+/]{43}=/);
     expect(text).not.toContain(details.ledger.headHash);
   });
@@ -74,7 +74,7 @@ describe('what lessons show of a robot', () => {
   it('is the luck of the first one that can be judged', async () => {
     const since = { closedCount: 25, profitPct: 3, luck: { pct: 12, trials: 2, days: 90 } };
     serve([ROBOT, { ...ROBOT, name: 'Second', sincePublication: since }]);
-    expect(await textOf(<FirstLuck />)).toMatch(
+    expect(await renderText(<FirstLuck />)).toMatch(
       /Second is the first of 2 robots whose record since publication can be judged: Could be luck 12%/,
     );
   });
@@ -86,7 +86,7 @@ describe('what lessons show of a robot', () => {
       <RobotUnderwater key="u" />,
       <RobotLedger key="l" />,
     ])
-      expect(await textOf(block)).toContain('No robot on this site has 20 closed trades yet.');
-    expect(await textOf(<FirstLuck />)).toContain('No robot on this site has a record since publication');
+      expect(await renderText(block)).toContain('No robot on this site has 20 closed trades yet.');
+    expect(await renderText(<FirstLuck />)).toContain('No robot on this site has a record since publication');
   });
 });

@@ -36,7 +36,7 @@ export async function RobotUnderwater() {
       <LessonCurve
         label={`${robot.name}, day by day below its peak: ${deepest} at worst`}
         lines={[{ look: 'own', name: '', values: depths }]}
-        textOf={(depth) => formatPercent(depth)}
+        formatValue={(depth) => formatPercent(depth)}
         base={0}
         isDepth
         places={placeDates(first.day * DAY_MS, last.day * DAY_MS)}

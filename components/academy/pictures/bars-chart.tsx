@@ -87,7 +87,7 @@ export function BarsChart(props: BarsChartProps) {
       <CurveTable
         label={label}
         rows={rows}
-        keyOf={({ name }) => name}
+        rowKey={({ name }) => name}
         columns={barColumns(
           decimals,
           bars.some(({ volume }) => volume > 0),

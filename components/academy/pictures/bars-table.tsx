@@ -44,7 +44,7 @@ export function BarsTable({ label = 'Bars', decimals, ...rows }: BarsTableProps)
       label={label}
       columns={barColumns(decimals)}
       rows={barRows(rows)}
-      keyOf={({ name }) => name}
+      rowKey={({ name }) => name}
     />
   );
 }

@@ -29,9 +29,9 @@ interface LessonCurveProps {
   /** Those drawn first are below the others. */
   readonly lines: readonly DrawnLine[];
   /** What a tick and the ends of lines say. */
-  readonly textOf: (value: number) => string;
+  readonly formatValue: (value: number) => string;
   /** Instead of it, on ticks only. */
-  readonly tickOf?: (value: number) => string;
+  readonly toTickText?: (value: number) => string;
   /** The value that others are compared with. */
   readonly base?: number;
   /** How many values all of the width is; by default as many as the longest line has. */
@@ -44,7 +44,16 @@ interface LessonCurveProps {
 
 /** A picture of a few lines, which needs no scripts. */
 export function LessonCurve(props: LessonCurveProps) {
-  const { label, lines, textOf, tickOf = textOf, base, places = [], isDepth = false, caption } = props;
+  const {
+    label,
+    lines,
+    formatValue,
+    toTickText = formatValue,
+    base,
+    places = [],
+    isDepth = false,
+    caption,
+  } = props;
   const values = lines.flatMap((line) => line.values);
   const scale = linearScale(base === undefined ? values : [base, ...values]);
   const last = (props.width ?? Math.max(...lines.map((line) => line.values.length))) - 1;
@@ -59,7 +68,7 @@ export function LessonCurve(props: LessonCurveProps) {
     const end = own.at(-1);
     return name === '' || end === undefined
       ? []
-      : [{ line: look, text: name, value: textOf(end), at: scale.at(end) }];
+      : [{ line: look, text: name, value: formatValue(end), at: scale.at(end) }];
   });
   const paths = drawn.flatMap(({ look, points }): readonly CurveLine[] =>
     isDepth
@@ -74,7 +83,7 @@ export function LessonCurve(props: LessonCurveProps) {
       <Stack>
         <Curve
           frame={{
-            ticks: placeTicks(scale, tickOf),
+            ticks: placeTicks(scale, toTickText),
             base: base === undefined ? null : scale.at(base),
             dates: places,
             ends: placeEnds(ends),

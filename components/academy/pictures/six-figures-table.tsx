@@ -25,7 +25,7 @@ export function SixFiguresTable({ label, titles, figures, drawdownText }: SixFig
       isCompact
       label={label}
       rows={rows}
-      keyOf={([name]) => name}
+      rowKey={([name]) => name}
       columns={[
         { title: 'Statistic', wraps: true, cell: ([name]) => name },
         { title: titles[0], cell: ([, write]) => write(figures[0]) },

@@ -70,7 +70,7 @@ export function SpreadChart({ label, commissionBp = 0, spreadBp }: SpreadChartPr
       <CurveTable
         label="A year by the spread"
         rows={PACED_RULES}
-        keyOf={({ minutes }) => minutes}
+        rowKey={({ minutes }) => minutes}
         columns={[
           { title: 'Rule', cell: nameRule },
           ...[0, 3, 6, 12].map((spread) => ({

@@ -54,7 +54,7 @@ function Events({ first }: { readonly first: CallAnswer<typeof CALL> }) {
         label="Security events"
         columns={COLUMNS}
         rows={page.items}
-        keyOf={({ id }) => id}
+        rowKey={({ id }) => id}
       />
       {page.hasMore && (
         <Actions>

@@ -178,7 +178,7 @@ function Payouts({ userId }: PartProps) {
                   narrow="cards"
                   columns={DUE_COLUMNS}
                   rows={due}
-                  keyOf={(item) => due.indexOf(item)}
+                  rowKey={(item) => due.indexOf(item)}
                 />
                 <Note>
                   Recording a payout takes it off these accounts for good. Tickproof moves no money: download

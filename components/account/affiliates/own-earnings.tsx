@@ -120,7 +120,7 @@ function Earnings({ account: { percent, balance, lines } }: { readonly account: 
           narrow="cards"
           columns={LINE_COLUMNS}
           rows={lines}
-          keyOf={(line) => lines.indexOf(line)}
+          rowKey={(line) => lines.indexOf(line)}
         />
       )}
       <Note look="caption">If you delete your account, commission that hasn’t been paid out is lost.</Note>

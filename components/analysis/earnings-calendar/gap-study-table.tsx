@@ -49,7 +49,7 @@ export function GapStudyTable({ cases }: { readonly cases: readonly GapCase[] })
       label="What followed reports"
       columns={COLUMNS}
       rows={cases}
-      keyOf={({ question }) => question}
+      rowKey={({ question }) => question}
       narrow="cards"
     />
   );

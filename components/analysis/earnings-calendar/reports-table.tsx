@@ -93,7 +93,7 @@ export function ReportsTable({ label, events, isSimulated }: ReportsTableProps) 
       label={label}
       columns={isSimulated ? SCHEDULED_SIMULATED : SCHEDULED}
       rows={events}
-      keyOf={({ ticker, periodEnd }) => `${ticker} ${periodEnd}`}
+      rowKey={({ ticker, periodEnd }) => `${ticker} ${periodEnd}`}
       narrow="rows"
     />
   );

@@ -68,7 +68,7 @@ export function ForecastRows({ shown, request, noun, emptyText, pages }: Forecas
         label={title}
         columns={forecastColumns(isSettled)}
         rows={rows}
-        keyOf={({ ticker }) => ticker}
+        rowKey={({ ticker }) => ticker}
         narrow="cards"
         empty={<Empty title="No forecasts here">{emptyText}</Empty>}
       />

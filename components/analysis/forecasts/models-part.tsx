@@ -79,7 +79,7 @@ function ModelTable({ models }: { readonly models: readonly ListedModel[] }) {
     <DataTable
       label="Forecast models"
       rows={models}
-      keyOf={({ hash }) => hash}
+      rowKey={({ hash }) => hash}
       narrow="cards"
       columns={[
         {

@@ -39,7 +39,7 @@ export function TickerForecasts({ ticker }: { readonly ticker: string }) {
             label={`Recorded forecasts of ${ticker}`}
             columns={TICKER_FORECAST_COLUMNS}
             rows={[...result.open, ...result.settled]}
-            keyOf={({ asOf }) => asOf}
+            rowKey={({ asOf }) => asOf}
             narrow="cards"
             empty={
               <Empty title="No recorded forecasts to show">
@@ -81,7 +81,7 @@ function WalkForward({ ticker, outcomes }: WalkForwardProps) {
           { title: 'Outcome', cell: ({ outcome }) => OUTCOME_LABELS[outcome] },
         ]}
         rows={outcomes}
-        keyOf={({ asOf }) => asOf}
+        rowKey={({ asOf }) => asOf}
         isCompact
         narrow="folds"
       />

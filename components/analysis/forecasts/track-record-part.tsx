@@ -106,7 +106,7 @@ function Quarters({
       isCompact={false}
       narrow="folds"
       rows={[...quarters].reverse()}
-      keyOf={({ quarter }) => quarter}
+      rowKey={({ quarter }) => quarter}
       columns={[
         { title: 'Quarter', cell: ({ quarter }) => quarter },
         { title: 'Skill', cell: cell(({ skill }) => skill) },

@@ -58,7 +58,7 @@ export function BreadthTable({ sectors, whole, hasNewHighs }: BreadthTableProps)
       label="Breadth by sector"
       columns={columns(hasNewHighs)}
       rows={sectors.length > 1 ? [...sectors, { ...whole, fundType: null }] : sectors}
-      keyOf={({ fundType, sector }) => `${fundType} ${sector}`}
+      rowKey={({ fundType, sector }) => `${fundType} ${sector}`}
     />
   );
 }

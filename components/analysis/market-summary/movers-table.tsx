@@ -116,7 +116,7 @@ export function MoversTable({ label, direction, movers }: MoversTableProps) {
       label={label}
       columns={COLUMNS[direction]}
       rows={movers}
-      keyOf={({ ticker }) => ticker}
+      rowKey={({ ticker }) => ticker}
       narrow="rows"
       empty={
         <Empty title={NONE[direction]}>

@@ -17,7 +17,7 @@ export function OverviewTable({ label, packed }: OverviewTableProps) {
       label={label}
       columns={OVERVIEW_COLUMNS}
       rows={unpackOutcomes(packed)}
-      keyOf={({ pattern, direction }) => `${pattern} ${direction}`}
+      rowKey={({ pattern, direction }) => `${pattern} ${direction}`}
       narrow="cards"
     />
   );

@@ -92,7 +92,7 @@ function Outcomes({ name, statistics, ended }: OutcomesProps) {
           label={`What followed: ${name}`}
           columns={KIND_COLUMNS}
           rows={statistics}
-          keyOf={({ class: only, direction }) => `${only} ${direction}`}
+          rowKey={({ class: only, direction }) => `${only} ${direction}`}
           narrow="cards"
         />
         <HowPatternsCount />
@@ -105,7 +105,7 @@ function Outcomes({ name, statistics, ended }: OutcomesProps) {
           label={`Ended patterns: ${name}`}
           columns={ENDED_COLUMNS}
           rows={ended}
-          keyOf={({ ticker, direction }) => `${ticker} ${direction}`}
+          rowKey={({ ticker, direction }) => `${ticker} ${direction}`}
           narrow="cards"
           empty={<Note>No ticker has had one yet.</Note>}
         />

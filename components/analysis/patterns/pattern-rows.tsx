@@ -67,7 +67,7 @@ export function PatternRows({ shown, request, fundType, noun, emptyText }: Patte
         label={`Patterns of ${noun}`}
         columns={patternColumns(fundType, request.tolerance ?? null)}
         rows={rows}
-        keyOf={({ ticker, pattern, direction, knownDay, firstDay }) =>
+        rowKey={({ ticker, pattern, direction, knownDay, firstDay }) =>
           `${ticker} ${pattern} ${direction} ${knownDay} ${firstDay}`
         }
         narrow="cards"

@@ -97,7 +97,7 @@ export function ScannerRows({ shown, address, noun, emptyText }: ScannerRowsProp
         label={`Patterns of ${noun}`}
         columns={columns}
         rows={rows}
-        keyOf={intradayPatternKey}
+        rowKey={intradayPatternKey}
         narrow="cards"
         empty={<Empty title="No patterns match">{emptyText}</Empty>}
       />

@@ -103,7 +103,7 @@ function Found({ ticker, address: { day, tolerance }, patterns: { rows, hidden, 
         label={`Patterns of ${ticker}`}
         columns={tickerPatternColumns(tolerance)}
         rows={rows}
-        keyOf={({ pattern, direction, knownDay, firstDay }) =>
+        rowKey={({ pattern, direction, knownDay, firstDay }) =>
           `${pattern} ${direction} ${knownDay} ${firstDay}`
         }
         narrow="cards"

@@ -133,8 +133,8 @@ function Rows({ figures, sort, tickerSortHref, rows, isPast, ...totals }: RowsPr
         narrow="rows"
         columns={screenColumns(figures, totals, { sortedBy: sort.id, isPast })}
         rows={rows}
-        keyOf={({ fundId }) => fundId}
-        sort={{ current: sort, hrefOf: ({ id }) => hrefs.get(id) ?? tickerSortHref, nofollow: true }}
+        rowKey={({ fundId }) => fundId}
+        sort={{ current: sort, hrefFor: ({ id }) => hrefs.get(id) ?? tickerSortHref, nofollow: true }}
       />
     </div>
   );
@@ -165,5 +165,5 @@ function Pages({
 }) {
   const pageHref = (other: number) =>
     `${other === 1 ? base : `${base}${base.includes('?') ? '&' : '?'}page=${other}`}#${ROWS_ID}`;
-  return <PageLinks page={page} pageCount={pageCount} hrefOf={pageHref} />;
+  return <PageLinks page={page} pageCount={pageCount} hrefFor={pageHref} />;
 }

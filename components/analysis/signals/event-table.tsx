@@ -47,7 +47,7 @@ export function EventTable({ events }: { readonly events: readonly EventOdds[] }
       label="What earlier signals led to"
       columns={COLUMNS}
       rows={events}
-      keyOf={({ event, direction }) => `${event} ${direction}`}
+      rowKey={({ event, direction }) => `${event} ${direction}`}
       narrow="cards"
     />
   );

@@ -80,7 +80,7 @@ export function SignalRows({ shown, request, noun }: SignalRowsProps) {
             label={label}
             columns={signalColumns(isPast)}
             rows={signals}
-            keyOf={({ ticker, event, side }) => `${ticker} ${event} ${side}`}
+            rowKey={({ ticker, event, side }) => `${ticker} ${event} ${side}`}
             narrow="rows"
             empty={
               <Empty title="No signals match">

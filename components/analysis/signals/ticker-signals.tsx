@@ -27,7 +27,7 @@ export function TickerSignals({ ticker }: { readonly ticker: string }) {
           label={`Latest signals of ${ticker}`}
           columns={TICKER_SIGNAL_COLUMNS}
           rows={data.signals}
-          keyOf={({ day, event, side }) => `${day} ${event} ${side}`}
+          rowKey={({ day, event, side }) => `${day} ${event} ${side}`}
           narrow="rows"
           empty={
             <Empty title="No signals">

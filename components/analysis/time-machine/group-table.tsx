@@ -31,7 +31,7 @@ export function GroupTable({
         label={title}
         columns={COLUMNS}
         rows={group}
-        keyOf={({ horizon }) => horizon}
+        rowKey={({ horizon }) => horizon}
         narrow="cards"
       />
     </Panel>

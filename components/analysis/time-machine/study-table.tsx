@@ -40,7 +40,7 @@ export function StudyTable({ study: { entries, first, last, horizons } }: { read
         label="After every date on which an instrument began to match"
         columns={COLUMNS}
         rows={horizons}
-        keyOf={({ horizon }) => horizon}
+        rowKey={({ horizon }) => horizon}
         narrow="cards"
       />
     </Panel>

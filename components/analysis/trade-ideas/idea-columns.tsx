@@ -69,7 +69,7 @@ export const IDEA_COLUMNS: readonly IdeaColumn[] = [
     from: 'wide',
     cell: (idea) =>
       idea.exit === null ? (
-        <ExpiryOf idea={idea} />
+        <ExpiryText idea={idea} />
       ) : (
         <>
           {ideaPrice(idea, idea.exit.price)}
@@ -98,7 +98,7 @@ export const IDEA_COLUMNS: readonly IdeaColumn[] = [
   },
 ];
 
-function ExpiryOf({ idea }: { readonly idea: IdeaRow }) {
+function ExpiryText({ idea }: { readonly idea: IdeaRow }) {
   if (!isCurrent(idea)) return NO_FIGURE;
   if (idea.expiresAt === null) return idea.source === 'robots' ? 'when the robot exits' : NO_FIGURE;
   return (

@@ -62,7 +62,7 @@ export function IdeaDetails({ idea }: { readonly idea: IdeaRow }) {
           label="From entry to outcome"
           columns={COLUMNS}
           rows={ideaSteps(idea)}
-          keyOf={({ what }) => what}
+          rowKey={({ what }) => what}
           narrow="rows"
         />
       </Section>

@@ -97,7 +97,7 @@ function List({ address, total, hidden, ideas, inFile }: ListProps) {
         label="Trade ideas"
         columns={IDEA_COLUMNS}
         rows={ideas}
-        keyOf={(idea) => idea.id}
+        rowKey={(idea) => idea.id}
         narrow="rows"
         empty={
           <Empty
@@ -112,7 +112,7 @@ function List({ address, total, hidden, ideas, inFile }: ListProps) {
           </Empty>
         }
       />
-      <PageLinks page={page} pageCount={pageCount} hrefOf={pageHref} />
+      <PageLinks page={page} pageCount={pageCount} hrefFor={pageHref} />
     </Section>
   );
 }

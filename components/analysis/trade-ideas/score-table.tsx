@@ -73,7 +73,7 @@ export function ScoreTable({ scores }: { readonly scores: readonly IdeaScore[] }
       label="Scoreboard"
       columns={COLUMNS}
       rows={scores}
-      keyOf={({ record, fundType }) => `${record} ${fundType ?? ''}`}
+      rowKey={({ record, fundType }) => `${record} ${fundType ?? ''}`}
       narrow="cards"
       empty={<p>No idea has ended yet.</p>}
     />

@@ -28,7 +28,7 @@ interface WatchTableProps {
 export function WatchTable({ isInteractive = false, ...props }: WatchTableProps) {
   const table = {
     ...props,
-    keyOf: ({ fundId }: WatchTableRow) => fundId,
+    rowKey: ({ fundId }: WatchTableRow) => fundId,
     narrow: 'rows' as const,
     actionsFrom: 'phone' as const,
   };

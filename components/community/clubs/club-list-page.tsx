@@ -67,7 +67,7 @@ export function ClubListPage({ kind, page, total, clubs }: ClubListPageProps) {
           <PageLinks
             page={page}
             pageCount={Math.ceil(total / CLUBS_PER_PAGE)}
-            hrefOf={(to) => clubListPath(kind, to)}
+            hrefFor={(to) => clubListPath(kind, to)}
           />
         </Section>
         <FoundClub kind={kind} />

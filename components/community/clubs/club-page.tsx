@@ -73,7 +73,7 @@ export function ClubPage({ club, page, total, posts }: ClubPageProps) {
           <PageLinks
             page={page}
             pageCount={Math.ceil(total / POSTS_PER_PAGE)}
-            hrefOf={(to) => clubPath(id, to)}
+            hrefFor={(to) => clubPath(id, to)}
           />
         </Section>
         <ClubRules />

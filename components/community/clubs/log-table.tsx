@@ -38,7 +38,7 @@ export function LogTable({ actions }: { readonly actions: readonly LogRow[] }) {
       label="Decisions"
       columns={COLUMNS}
       rows={actions}
-      keyOf={({ id }) => id}
+      rowKey={({ id }) => id}
       narrow="cards"
       empty={<Empty title="No decisions yet">They appear here as soon as moderators make them.</Empty>}
     />

@@ -79,7 +79,7 @@ export function MemberHistory({ handle }: { readonly handle: string }) {
               label="Newest posts"
               columns={POSTS}
               rows={written}
-              keyOf={({ id }) => id}
+              rowKey={({ id }) => id}
               narrow="cards"
               empty={<Empty title="No posts" />}
             />
@@ -111,7 +111,7 @@ function ReportTable({ label, reports }: { readonly label: string; readonly repo
         label={label}
         columns={REPORTS}
         rows={reports}
-        keyOf={({ at, threadId, rule }) => `${at} ${threadId} ${rule}`}
+        rowKey={({ at, threadId, rule }) => `${at} ${threadId} ${rule}`}
         narrow="cards"
         empty={<Empty title="None" />}
       />

@@ -38,7 +38,7 @@ export function PostPage({ club, title, page, post, replies, total }: PostPagePr
         <PageLinks
           page={page}
           pageCount={Math.ceil(total / POSTS_PER_PAGE)}
-          hrefOf={(to) => clubPostPath(club.id, post.id, to)}
+          hrefFor={(to) => clubPostPath(club.id, post.id, to)}
         />
         <ClubRules />
         <Note>Posts are members’ opinions, not advice.</Note>

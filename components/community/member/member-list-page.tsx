@@ -83,7 +83,7 @@ export function MemberListPage(props: MemberListPageProps) {
             label="Changes"
             columns={COLUMNS}
             rows={stints}
-            keyOf={({ fundId, addedAt }) => `${fundId} ${addedAt}`}
+            rowKey={({ fundId, addedAt }) => `${fundId} ${addedAt}`}
             isCompact
             narrow="cards"
             empty={

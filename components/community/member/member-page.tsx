@@ -89,7 +89,7 @@ export function MemberPage({ profile, follows, market }: MemberPageProps) {
               label="Robots followed"
               columns={FOLLOWS}
               rows={follows}
-              keyOf={({ id }) => id}
+              rowKey={({ id }) => id}
               isCompact
               narrow="rows"
               empty={<Note look="text">This member follows no robot now.</Note>}
@@ -187,7 +187,7 @@ function PaperPart({ record }: { readonly record: AccountsRecord | null }) {
             label="Paper accounts"
             columns={ACCOUNTS}
             rows={record.accounts}
-            keyOf={({ generation }) => generation}
+            rowKey={({ generation }) => generation}
             isCompact
             narrow="cards"
           />

@@ -27,7 +27,11 @@ export function ModerationLogPage({ log, page }: { readonly log: LogPage; readon
       >
         <Section title={log.total === 0 ? 'Decisions' : formatPlural(log.total, 'decision')}>
           <LogTable actions={log.actions} />
-          <PageLinks page={page} pageCount={Math.ceil(log.total / LOG_PER_PAGE)} hrefOf={moderationLogPath} />
+          <PageLinks
+            page={page}
+            pageCount={Math.ceil(log.total / LOG_PER_PAGE)}
+            hrefFor={moderationLogPath}
+          />
         </Section>
         <ClubLog actions={log.clubs} />
         <ClubRules />

@@ -70,7 +70,7 @@ export function BoardPart({ board, page }: { readonly board: BoardPage; readonly
         label="Board of predictions"
         columns={COLUMNS}
         rows={places}
-        keyOf={({ voter }) => voter}
+        rowKey={({ voter }) => voter}
         narrow="cards"
         empty={
           <Empty title="Nobody is on the board yet">
@@ -82,7 +82,7 @@ export function BoardPart({ board, page }: { readonly board: BoardPage; readonly
       <PageLinks
         page={page}
         pageCount={Math.ceil(total / PLACES_PER_PAGE)}
-        hrefOf={(other) => predictionsPath({ show: 'board', page: other })}
+        hrefFor={(other) => predictionsPath({ show: 'board', page: other })}
       />
     </Section>
   );

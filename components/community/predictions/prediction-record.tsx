@@ -86,7 +86,7 @@ export function PredictionRecord({ place, label, decided }: PredictionRecordProp
         label={label}
         columns={COLUMNS}
         rows={decided}
-        keyOf={({ id }) => id}
+        rowKey={({ id }) => id}
         isCompact
         narrow="cards"
       />

@@ -55,7 +55,7 @@ export function QuestionPart({ question, votes, page }: QuestionPartProps) {
           <PageLinks
             page={page}
             pageCount={Math.ceil(question.votes / SHOWN_VOTES)}
-            hrefOf={(other) => predictionsPath({ question: id, page: other })}
+            hrefFor={(other) => predictionsPath({ question: id, page: other })}
           />
         </Section>
       )}

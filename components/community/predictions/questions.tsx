@@ -72,7 +72,7 @@ export function Questions({ show, page, total, questions }: QuestionsProps) {
         label={TITLES[show]}
         columns={COLUMNS[show]}
         rows={rows}
-        keyOf={({ id }) => id}
+        rowKey={({ id }) => id}
         narrow="cards"
         empty={<Empty title={emptyTitle}>{emptyText}</Empty>}
         {...(show === 'open' && {
@@ -86,7 +86,7 @@ export function Questions({ show, page, total, questions }: QuestionsProps) {
       <PageLinks
         page={page}
         pageCount={Math.ceil(total / QUESTIONS_PER_PAGE)}
-        hrefOf={(other) => predictionsPath({ show, page: other })}
+        hrefFor={(other) => predictionsPath({ show, page: other })}
       />
     </Section>
   );

@@ -49,7 +49,7 @@ export function VotesTable({ votes }: { readonly votes: readonly ShownVote[] }) 
       label="Votes"
       columns={COLUMNS}
       rows={votes}
-      keyOf={({ voter }) => voter}
+      rowKey={({ voter }) => voter}
       narrow="cards"
       empty={<Empty title="Nobody voted on it">Questions open after each close.</Empty>}
     />

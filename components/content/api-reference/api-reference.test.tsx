@@ -10,7 +10,7 @@ import { EventsPage } from './events-page';
 
 const SITE = 'https://tickproof.example';
 const contents = render(<ApiReference subjects={subjectEntries()} />);
-const idsOf = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
+const readIds = (html: string) => [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
 
 const pages = API_SUBJECTS.map((subject: ApiSubject) => {
   const { title, description } = SUBJECT_FACTS[subject];
@@ -40,9 +40,9 @@ describe('the API reference', () => {
     for (const anchor of anchors) {
       const [path, id = ''] = anchor.split('#');
       const page = pages.find(({ subject }) => path === `/api-reference/${subject}/`);
-      expect(idsOf(page?.html ?? '')).toContain(id);
+      expect(readIds(page?.html ?? '')).toContain(id);
       // Links to the one page of earlier versions still lead to the call.
-      expect(idsOf(contents.html)).toContain(id);
+      expect(readIds(contents.html)).toContain(id);
     }
     expect(contents.links).toContain('/api/openapi.json');
     expect(contents.links).toContain('/api-reference/events/');
@@ -52,7 +52,7 @@ describe('the API reference', () => {
     for (const { html } of [contents, ...pages]) {
       expect(html.length).toBeLessThan(600_000);
       expect(html.match(/<h1/g)).toHaveLength(1);
-      const ids = idsOf(html);
+      const ids = readIds(html);
       expect(new Set(ids).size).toBe(ids.length);
     }
   });

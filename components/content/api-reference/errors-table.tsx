@@ -23,7 +23,7 @@ export function ErrorsTable({ label, errors }: ErrorsTableProps) {
       label={label}
       columns={COLUMNS}
       rows={errors}
-      keyOf={({ status, when }) => `${status} ${when}`}
+      rowKey={({ status, when }) => `${status} ${when}`}
     />
   );
 }

@@ -15,7 +15,7 @@ export function FieldsTable({ label, fields, showsRequired = false }: FieldsTabl
       isCompact
       label={label}
       rows={fields}
-      keyOf={({ name }) => name}
+      rowKey={({ name }) => name}
       columns={[
         {
           title: 'Field',

@@ -36,7 +36,7 @@ describe('legal pages', () => {
 });
 
 const ROOT = path.resolve(__dirname, '../../..');
-const sourceOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const readSource = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 
 describe('the privacy article', () => {
   const { text, html } = render(<LegalArticle name="privacy" />);
@@ -66,7 +66,7 @@ describe('the privacy article', () => {
   it('names everything pages keep in browser storage', () => {
     const writers = readdirSync(path.join(ROOT, 'components'), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-      .filter((file) => /\.setItem\(/.test(sourceOf(`components/${file}`)));
+      .filter((file) => /\.setItem\(/.test(readSource(`components/${file}`)));
     expect(writers.toSorted()).toEqual([
       'academy/course/progress.ts',
       'account/account-settings/pending-change.ts',

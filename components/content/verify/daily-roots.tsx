@@ -49,7 +49,7 @@ export function DailyRoots({ facts }: { readonly facts: LogFacts }) {
               label="Daily roots"
               columns={ROOT_COLUMNS}
               rows={roots}
-              keyOf={({ day }) => day}
+              rowKey={({ day }) => day}
             />
             <Note look="text">
               <a href={`${LOG_PATH}/roots`}>All roots as text</a>

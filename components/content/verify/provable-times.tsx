@@ -54,7 +54,7 @@ export function ProvableTimes({ facts: { newest, witnesses } }: { readonly facts
           label="Witnesses"
           columns={WITNESS_COLUMNS}
           rows={witnesses}
-          keyOf={({ verifierKey }) => verifierKey}
+          rowKey={({ verifierKey }) => verifierKey}
         />
       )}
       <Note look="text">

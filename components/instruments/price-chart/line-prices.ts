@@ -35,7 +35,7 @@ export function rangeWith(
 interface LinePricesOptions {
   readonly chart: IChartApi;
   readonly series: ISeriesApi<'Candlestick'>;
-  readonly barsOf: () => readonly ChartBar[];
+  readonly readBars: () => readonly ChartBar[];
   readonly onScale: (scale: PriceScale) => void;
 }
 
@@ -43,7 +43,7 @@ interface LinePricesOptions {
  * Keeps lines of HTML over a chart at their prices. The chart has no event for its price scale, but tells its primitives
  * about each change of the view.
  */
-export function createLinePrices({ chart, series, barsOf, onScale }: LinePricesOptions): {
+export function createLinePrices({ chart, series, readBars, onScale }: LinePricesOptions): {
   set(prices: readonly number[]): void;
 } {
   let prices: readonly number[] = [];
@@ -70,7 +70,7 @@ export function createLinePrices({ chart, series, barsOf, onScale }: LinePricesO
     // The chart is in the middle of its own update.
     updateAllViews: () => queueMicrotask(tell),
     autoscaleInfo(start, end): AutoscaleInfo | null {
-      const shown = barsOf().slice(Math.max(0, Math.floor(start)), Math.ceil(end) + 1);
+      const shown = readBars().slice(Math.max(0, Math.floor(start)), Math.ceil(end) + 1);
       const priceRange = rangeWith(shown, prices);
       return priceRange && { priceRange };
     },

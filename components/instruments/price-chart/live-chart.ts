@@ -106,7 +106,7 @@ export function createLiveChart(options: LiveChartOptions): LiveChart {
   });
   volumes.priceScale().applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } });
   const markers: ISeriesMarkersPluginApi<Time> = createSeriesMarkers<Time>(candles, []);
-  const lines = onScale && createLinePrices({ chart, series: candles, barsOf: () => bars, onScale });
+  const lines = onScale && createLinePrices({ chart, series: candles, readBars: () => bars, onScale });
   const colorLevels = showLevels(candles, levels, palette.mark);
   const pathsDrawn = createChartPaths(chart);
   let paths: ChartDrawing['paths'] = [];

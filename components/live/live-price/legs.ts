@@ -57,15 +57,15 @@ export function readLegs(text: string): readonly Leg[] {
 
 /**
  * A figure at current prices: the server's value, moved by each known price.
- * @param priceOf null for an unknown price, whose part of the figure stays unchanged
+ * @param findPrice null for an unknown price, whose part of the figure stays unchanged
  */
 export function figureNow(
   base: number,
   legs: readonly Leg[],
-  priceOf: (fundId: number) => number | null,
+  findPrice: (fundId: number) => number | null,
 ): number {
   return legs.reduce((sum, { fundId, perUnit, from }) => {
-    const price = priceOf(fundId);
+    const price = findPrice(fundId);
     return price === null ? sum : sum + perUnit * (price - from);
   }, base);
 }

@@ -104,7 +104,7 @@ const SILENT = 'silent';
 export function LiveWhen({ words, legs: written, types, className }: LiveWhenProps) {
   const place = useRef<HTMLSpanElement>(null);
   const { fundIds } = useLegs(written);
-  const age = useAge({ place, fundIds, types, timeOf: () => oldestTime(fundIds) });
+  const age = useAge({ place, fundIds, types, readTime: () => oldestTime(fundIds) });
   return (
     <span
       ref={place}

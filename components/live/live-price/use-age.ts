@@ -13,17 +13,17 @@ interface AgeOptions {
   /** Fund types of the prices, such as `SE`, to tell a missing price from a closed market. */
   readonly types: string;
   /** The price's time, UTC milliseconds; null if unknown. */
-  readonly timeOf: () => number | null;
+  readonly readTime: () => number | null;
 }
 
 /** A price's age label, kept up to date; null until prices arrive. */
-export function useAge({ place, fundIds, types, timeOf }: AgeOptions): {
+export function useAge({ place, fundIds, types, readTime }: AgeOptions): {
   readonly state: string;
   readonly words: string;
 } | null {
   // State and label in one string, which only changes when one of them does.
   const read = () => {
-    const time = timeOf();
+    const time = readTime();
     const age = time === null ? undefined : readDescribeAge()?.(time, Date.now(), types);
     return age ? `${age.state} ${age.words}` : null;
   };

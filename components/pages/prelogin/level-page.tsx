@@ -24,7 +24,7 @@ interface LevelPageProps {
   readonly level: TraderLevel;
   readonly robots: readonly Robots[];
   /** Returns the title of a help article. */
-  readonly titleOf: (article: HelpArticle) => string;
+  readonly readTitle: (article: HelpArticle) => string;
   readonly progress: CatalogueProgress;
   readonly market: MarketName;
   /** How many robots decide by learned models. */
@@ -32,7 +32,7 @@ interface LevelPageProps {
 }
 
 /** What suits a level: advice, current robots, a plan, and help articles. */
-export function LevelPage({ level, robots, titleOf, progress, market, learned }: LevelPageProps) {
+export function LevelPage({ level, robots, readTitle, progress, market, learned }: LevelPageProps) {
   const words = LEVEL_LABELS[level];
   return (
     <Page
@@ -97,7 +97,7 @@ export function LevelPage({ level, robots, titleOf, progress, market, learned }:
           <Stack as="ul" gap={2}>
             {words.articles.map((article) => (
               <li key={article}>
-                <a href={helpPath(article)}>{titleOf(article)}</a>
+                <a href={helpPath(article)}>{readTitle(article)}</a>
               </li>
             ))}
           </Stack>

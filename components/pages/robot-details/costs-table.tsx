@@ -26,7 +26,7 @@ export function CostsTable({ costs }: { readonly costs: CostsView }) {
           figure: formatPercent(-costs.slippagePct, 1),
         },
       ]}
-      keyOf={({ name }) => name}
+      rowKey={({ name }) => name}
       columns={[
         {
           title: 'All closed trades',

@@ -59,7 +59,7 @@ export function DefinitionSection({ robot, definition }: DefinitionSectionProps)
           narrow="folds"
           label="Cost rates by ticker"
           rows={definition.legs}
-          keyOf={({ fundId }) => fundId}
+          rowKey={({ fundId }) => fundId}
           columns={[
             {
               title: 'Ticker',

@@ -52,7 +52,7 @@ export function InstrumentsTable({ results }: { readonly results: readonly Instr
       label="Results by ticker"
       columns={COLUMNS}
       rows={results}
-      keyOf={({ fundId }) => fundId}
+      rowKey={({ fundId }) => fundId}
     />
   );
 }

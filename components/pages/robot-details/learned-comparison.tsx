@@ -129,7 +129,7 @@ function Stretch({ title, empty, stretch, trials }: StretchProps) {
         narrow="folds"
         label={`${title}: this robot and what needs no learning`}
         rows={comparedRows(stretch)}
-        keyOf={({ name }) => name}
+        rowKey={({ name }) => name}
         columns={[
           {
             title: 'After costs',

@@ -68,11 +68,11 @@ export function LearnedCurve({ curve, publishedOn }: LearnedCurveProps) {
           ),
         }}
         points={points}
-        readingOf={({ day, values }) => ({
+        toReading={({ day, values }) => ({
           when: formatDay(day),
           values: values.map(({ line, name, pct }) => ({ line, name, value: percent(pct) })),
         })}
-        textOf={({ day, values }) => `${formatDay(day)}: ${text(values)}`}
+        describePoint={({ day, values }) => `${formatDay(day)}: ${text(values)}`}
       >
         <CurveLines
           label={text(ends)}
@@ -85,7 +85,7 @@ export function LearnedCurve({ curve, publishedOn }: LearnedCurveProps) {
         rows={days.filter(
           (_, index) => index % Math.ceil(days.length / ROWS) === 0 || index === days.length - 1,
         )}
-        keyOf={({ day }) => day}
+        rowKey={({ day }) => day}
         columns={[
           { title: 'Day', cell: ({ day }) => formatDay(day) },
           ...ends.map(({ name }, column) => ({

@@ -69,7 +69,7 @@ export function OpenPositionsTable({ positions, profitPct, updatedAt, fundTypes 
         label="Open positions"
         columns={COLUMNS}
         rows={positions}
-        keyOf={({ tradeNo }) => tradeNo}
+        rowKey={({ tradeNo }) => tradeNo}
       />
     </>
   );

@@ -57,29 +57,29 @@ describe('RobotDetails', () => {
 
   it('says when a robot retired and by which rule, and keeps its figures', () => {
     const model = sampleModel();
-    const textOf = (rule: Retirement['rule']) => {
+    const renderText = (rule: Retirement['rule']) => {
       const retired = { rule, day: 20_000, limitPct: 40, foundPct: 41.256 };
       return page(sampleDetails({ ...model, summary: { ...model.summary, retired } })).text;
     };
-    const text = textOf('drawdown');
+    const text = renderText('drawdown');
     expect(text).toContain('This robot retired on 4 Oct 2024');
     expect(text).toContain('41.26% below its highest value since publication. Its rule allows 40%.');
     expect(text).toContain('Too early to judge');
-    expect(textOf('behind')).toContain('41.26 percentage points behind buy and hold since publication.');
+    expect(renderText('behind')).toContain('41.26 percentage points behind buy and hold since publication.');
     expect(page(sampleDetails()).text).not.toContain('retired');
   });
 
   it('says which jump of an imported price a robot waits for, and whether its figures have it', () => {
     const jump = { day: '2009-07-01', time: 1_246_455_000_000 as Millis, closeBefore: 1.16, open: 20.7 };
-    const textOf = (isPast: boolean, model = sampleModel()) => {
+    const renderText = (isPast: boolean, model = sampleModel()) => {
       const jumpHold = { ...jump, ticker: 'AIG', decimals: 2, isPast };
       return page(sampleDetails({ ...model, summary: { ...model.summary, jumpHold } })).text;
     };
-    expect(textOf(false)).toContain(
+    expect(renderText(false)).toContain(
       'This robot is waiting The imported price of AIG jumps from 1.16 to 20.70 on 1 Jul 2009. It may be a split, an error or a real move. Its trades end before the jump until the operator settles it.',
     );
-    expect(textOf(true)).toContain('so its results may be wrong');
-    expect(textOf(false, pendingModel())).not.toContain('Recalculating');
+    expect(renderText(true)).toContain('so its results may be wrong');
+    expect(renderText(false, pendingModel())).not.toContain('Recalculating');
     expect(page(sampleDetails()).text).not.toContain('waiting');
   });
 

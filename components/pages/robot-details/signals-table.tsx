@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<SignalView>[] = [
 /** Pending signals, and the last few that lapsed. */
 export function SignalsTable({ signals }: { readonly signals: readonly SignalView[] }) {
   return (
-    <DataTable isCompact isTall label="Signals" columns={COLUMNS} rows={signals} keyOf={({ seq }) => seq} />
+    <DataTable isCompact isTall label="Signals" columns={COLUMNS} rows={signals} rowKey={({ seq }) => seq} />
   );
 }
 

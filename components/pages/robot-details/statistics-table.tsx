@@ -64,7 +64,7 @@ export function StatisticsTable({ statistics, since }: StatisticsTableProps) {
         label="Statistics by phase"
         columns={columns}
         rows={ROWS}
-        keyOf={({ name }) => name}
+        rowKey={({ name }) => name}
       />
     </div>
   );

@@ -43,7 +43,7 @@ export function AllTrades({ userId, prices }: AllTradesProps) {
               label="Latest trades of robots you follow"
               columns={tradeColumns(prices)}
               rows={items}
-              keyOf={({ robotId, tradeNo }) => `${robotId} ${tradeNo}`}
+              rowKey={({ robotId, tradeNo }) => `${robotId} ${tradeNo}`}
             />
             <Actions>
               <Note>

@@ -19,7 +19,7 @@ export function PositionsSection({ robots }: { readonly robots: readonly OpenRob
       narrow="cards"
       label="Open positions by ticker"
       rows={positionsByInstrument(robots)}
-      keyOf={({ fundId }) => fundId}
+      rowKey={({ fundId }) => fundId}
       empty={<p>Robots you follow have no open positions. New ones will show up here.</p>}
       columns={[
         {

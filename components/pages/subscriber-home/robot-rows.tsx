@@ -39,7 +39,7 @@ const BELL: OwnColumn = {
   title: 'Alerts',
   isSilent: true,
   kind: 'control',
-  cellOf: ({ own }) => (
+  drawCell: ({ own }) => (
     <RowControl robot={own} control="notifications">
       {null}
     </RowControl>
@@ -67,7 +67,7 @@ export function FollowedRobots({ products, copies, performance }: FollowedRobots
   const column: OwnColumn = {
     title: 'Since you followed',
     kind: 'figure',
-    cellOf: (robot) => {
+    drawCell: (robot) => {
       const pct = robotReturn(robot);
       return pct === null ? NO_FIGURE : <Change value={pct} decimals={2} />;
     },
@@ -75,7 +75,7 @@ export function FollowedRobots({ products, copies, performance }: FollowedRobots
   const copied: OwnColumn = {
     title: 'Copy',
     kind: 'control',
-    cellOf: ({ id, hasBrokerAccount }) => {
+    drawCell: ({ id, hasBrokerAccount }) => {
       const own = copies.filter(({ robotId }) => robotId === id);
       if (own.length > 0) return own.map((copy) => <StateChip key={copy.copyId} copy={copy} isLink />);
       return <NotCopied isTied={hasBrokerAccount} />;

@@ -53,18 +53,18 @@ export function SinceCurve({ performance, removed }: SinceCurveProps) {
           dates: placeDates(first, last),
         }}
         points={places}
-        readingOf={({ when, value }) => ({
+        toReading={({ when, value }) => ({
           when,
           values: [{ line: 'own', name: null, value: <Change value={value} decimals={2} /> }],
         })}
-        textOf={({ when, value }) => `${when}: ${formatPercent(value, 1, true)}`}
+        describePoint={({ when, value }) => `${when}: ${formatPercent(value, 1, true)}`}
       >
         <CurveLines lines={[{ line: 'faint', d: single.join('') }, lineThrough(places, 'own')]} />
       </CurveReader>
       <CurveTable
         label="Combined return by day"
         rows={places.toReversed()}
-        keyOf={({ when }) => when}
+        rowKey={({ when }) => when}
         columns={[
           { title: 'Day', cell: ({ when }) => when },
           { title: 'Since you followed', cell: ({ value }) => <Change value={value} decimals={2} /> },

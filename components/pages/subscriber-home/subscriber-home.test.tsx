@@ -69,7 +69,7 @@ const own = (id: number) => ({
   amountOfEachTradeText: '$5,000',
 });
 const NONE = { items: [], total: 0 };
-const tradesOf = (...items: readonly object[]) => ({
+const makeTrades = (...items: readonly object[]) => ({
   items,
   total: items.length,
   readAt: '2026-01-05T17:00:00Z',
@@ -129,7 +129,7 @@ beforeEach(() => {
     'Account/GetCurrentUser': { user: ANN },
     'CxAIRobotProduct/GetBoughtSubscribedAIRobots': NONE,
     'CxAIRobotProduct/GetBookmarkedAIRobots': NONE,
-    'CxAIRobotProduct/GetMyRobotsLatestTrades': tradesOf(),
+    'CxAIRobotProduct/GetMyRobotsLatestTrades': makeTrades(),
     'CxAIRobotProduct/GetMyRobotsPerformance': PERFORMANCE,
     'CxAIRobotProduct/GetSuggestedRobots': { items: [] },
     'CxAIRobotProduct/MarkMyRobotsTradesSeen': { seenAt: null },
@@ -169,7 +169,7 @@ describe('my robots', () => {
 
   it('sums up followed robots, with their curve, trades, rows and the plan', async () => {
     answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = { items: [own(1)], total: 1 };
-    answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = tradesOf(TRADE);
+    answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = makeTrades(TRADE);
     openAsUser();
     expect(await screen.findByRole('button', { name: 'Unfollow Robot 1' })).toBeVisible();
     await waitFor(async () =>
@@ -309,7 +309,7 @@ describe('my robots', () => {
 describe('the feed', () => {
   it('follows the price of an open trade, with its return before costs', async () => {
     const open = { ...TRADE, closeTime: null, closePrice: null, profit: null, returnPct: null };
-    answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = tradesOf(open);
+    answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = makeTrades(open);
     const { prices, tell } = controlledPrices();
     render(FEED(prices));
     const item = (await screen.findByText('Opened short AAPL')).closest('li') as HTMLElement;
@@ -325,7 +325,7 @@ describe('the feed', () => {
     link.dataset['unread'] = '2';
     document.body.append(link);
     const fresh = { ...TRADE, tradeNo: 4, ticker: 'MSFT', late: true, isUnread: true };
-    answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = tradesOf(fresh, TRADE);
+    answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = makeTrades(fresh, TRADE);
     render(FEED());
     const items = () => screen.getAllByRole('listitem').map((item) => item.textContent);
     await screen.findByText('Closed short AAPL');
@@ -342,7 +342,7 @@ describe('the feed', () => {
     // The hub reports another; by then the server counts the first as seen.
     const next = { ...TRADE, tradeNo: 5, ticker: 'NVDA', isUnread: true };
     answers['CxAIRobotProduct/GetMyRobotsLatestTrades'] = {
-      ...tradesOf(next, { ...fresh, isUnread: false }, TRADE),
+      ...makeTrades(next, { ...fresh, isUnread: false }, TRADE),
       readAt: '2026-01-05T17:05:00Z',
     };
     await act(async () => notifyRobotsChanged(new Set([1])));

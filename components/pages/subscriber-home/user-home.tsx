@@ -100,7 +100,7 @@ function Followed({ user, products, performance }: FollowedProps) {
   return (
     <>
       <HomeTiles products={products} performance={performance.data} />
-      <AccountLine userId={user.id} waitingOf={running} linksCopies />
+      <AccountLine userId={user.id} waitingCopies={running} linksCopies />
       <Columns isSplit className={styles['columns']}>
         <Panel title="Since you followed" aside={<Hypothetical />}>
           <Loaded call={performance} what="the curve" height="15rem">

@@ -76,7 +76,7 @@ function SessionsTable({ bars, decimals }: SessionsTableProps) {
       isCompact
       label="Last sessions"
       rows={[...bars].reverse()}
-      keyOf={({ day }) => day}
+      rowKey={({ day }) => day}
       columns={[
         { title: 'Session', cell: ({ day }) => formatDay(day) },
         { title: 'Open', cell: ({ open }) => formatPrice(open, decimals) },

@@ -75,7 +75,7 @@ export function RobotsSection({ view }: { readonly view: TickerView }) {
           narrow="rows"
           columns={COLUMNS}
           rows={bestAndWorst(robots.robots)}
-          keyOf={({ robot }) => robot.id}
+          rowKey={({ robot }) => robot.id}
         />
       )}
       <p>

@@ -39,7 +39,7 @@ export function TickerQuote({ fundId, decimals, initial, isClosed, fundType }: T
     place,
     fundIds,
     types: fundType ?? '',
-    timeOf: () => (fundType === null ? null : newer(livePrices.read(fundId), initial).time),
+    readTime: () => (fundType === null ? null : newer(livePrices.read(fundId), initial).time),
   });
   const state = age?.state ?? (isClosed ? 'closed' : 'fresh');
   const what =

@@ -96,7 +96,7 @@ export function TradesSections({ view }: { readonly view: TickerView }) {
           narrow="cards"
           columns={POSITION_COLUMNS}
           rows={positions.slice(0, SHOWN_POSITIONS)}
-          keyOf={({ robot, position }) => `${robot.id} ${position.tradeNo}`}
+          rowKey={({ robot, position }) => `${robot.id} ${position.tradeNo}`}
           empty={<p>No robot holds {instrument.ticker} now.</p>}
         />
       </DetailsSection>
@@ -110,7 +110,7 @@ export function TradesSections({ view }: { readonly view: TickerView }) {
           label="Latest trades"
           columns={TRADE_COLUMNS}
           rows={trades.slice(0, SHOWN_TRADES)}
-          keyOf={({ robot, trade }) => `${robot.id} ${trade.tradeNo}`}
+          rowKey={({ robot, trade }) => `${robot.id} ${trade.tradeNo}`}
           empty={<p>No trades yet.</p>}
         />
       </DetailsSection>

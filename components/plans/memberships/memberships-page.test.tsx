@@ -80,7 +80,7 @@ const press = (name: string | RegExp) =>
   act(async () => {
     fireEvent.click(screen.getByRole('button', { name }));
   });
-const madeOf = (name: string) => calls.filter(([called]) => called === name).map(([, body]) => body);
+const sentBodies = (name: string) => calls.filter(([called]) => called === name).map(([, body]) => body);
 
 describe('the plans page', () => {
   it('has every price and each plan’s features before any script runs', () => {
@@ -185,7 +185,7 @@ describe('the plans page', () => {
     expect(screen.getByRole('alert').textContent).toContain('Tick a plan');
     expect(document.activeElement).toBe(box('Intermediate One'));
     expect(box('Intermediate One').getAttribute('aria-describedby')).toBe('plan-problem');
-    expect(madeOf('Memberships/OpenCheckout')).toEqual([]);
+    expect(sentBodies('Memberships/OpenCheckout')).toEqual([]);
   });
 
   it('marks the plan that a user has, opens a checkout once, and says why where it cannot', async () => {
@@ -203,7 +203,7 @@ describe('the plans page', () => {
       fireEvent.click(button);
       fireEvent.click(button);
     });
-    expect(madeOf('Memberships/OpenCheckout')).toEqual([
+    expect(sentBodies('Memberships/OpenCheckout')).toEqual([
       { products: ['Expert'], period: 'year', returnPath: '/bot-trading/12-/' },
     ]);
     expect(screen.getByRole('alert').textContent).toBe('You already have Expert.');
@@ -222,7 +222,7 @@ describe('a robot’s page', () => {
     await show(15);
     await screen.findByText(/^\$80 a month, billed \$960 a year\./);
     await press('Get Intermediate Two');
-    expect(madeOf('Memberships/OpenCheckout')).toEqual([
+    expect(sentBodies('Memberships/OpenCheckout')).toEqual([
       { products: ['IntermediateTwo'], period: 'year', returnPath: '/bot-trading/12-/' },
     ]);
     expect(screen.getByRole('alert').textContent).toBe('Not now.');
@@ -230,7 +230,7 @@ describe('a robot’s page', () => {
 
   it('offers no plan to users who may follow it', async () => {
     await show(60);
-    await waitFor(() => expect(madeOf('CxAIRobotProduct/GetAIRobotsByIds')).toHaveLength(1));
+    await waitFor(() => expect(sentBodies('CxAIRobotProduct/GetAIRobotsByIds')).toHaveLength(1));
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
@@ -267,7 +267,7 @@ describe('credit for tools', () => {
     await press(
       await screen.findByText('Pay $23 a month with credit').then(({ textContent }) => textContent ?? ''),
     );
-    expect(madeOf('Memberships/OpenCheckout')).toEqual([
+    expect(sentBodies('Memberships/OpenCheckout')).toEqual([
       { products: ['IntradayCrypto'], period: 'month', isByCredit: true, returnPath: null },
     ]);
     fireEvent.click(box('Intermediate Two'));
@@ -345,7 +345,7 @@ describe('the checkout', () => {
     answers['Account/GetCurrentUser'] = [200, { User: { ...USER, PlanLevel: 3 } }];
     await press('Start plan (no charge)');
     await screen.findByText('You have Expert now.');
-    expect(madeOf('Memberships/CompleteSandboxCheckout')).toEqual([{ checkout: 'c1' }]);
+    expect(sentBodies('Memberships/CompleteSandboxCheckout')).toEqual([{ checkout: 'c1' }]);
     expect(screen.getByRole('link', { name: 'Back to the robot' }).getAttribute('href')).toBe(
       '/bot-trading/12-trend/',
     );
@@ -354,7 +354,7 @@ describe('the checkout', () => {
     await act(
       async () => void fireEvent.click(await screen.findByRole('button', { name: 'Follow Robot 12' })),
     );
-    expect(madeOf('CxAIRobotProduct/Subscribe')).toEqual([{ productId: 12, unsubscribeAnother: false }]);
+    expect(sentBodies('CxAIRobotProduct/Subscribe')).toEqual([{ productId: 12, unsubscribeAnother: false }]);
   });
 
   it('shows grants, including robots, with their ends and nothing to cancel', async () => {
@@ -389,7 +389,7 @@ describe('the checkout', () => {
     answers['Memberships/OpenPortal'] = [200, { success: false, message, url: null }];
     await press('Manage cards and invoices');
     await screen.findByText(message);
-    expect(madeOf('Memberships/OpenPortal')).toEqual([{}]);
+    expect(sentBodies('Memberships/OpenPortal')).toEqual([{}]);
   });
 
   it('cancels in one click and says what happens, then offers to resume', async () => {
@@ -413,7 +413,7 @@ describe('the checkout', () => {
     ];
     await press('Cancel Expert');
     await screen.findByText(message);
-    expect(madeOf('Memberships/Cancel')).toEqual([{ id: 'm1' }]);
+    expect(sentBodies('Memberships/Cancel')).toEqual([{ id: 'm1' }]);
     expect(await screen.findByRole('button', { name: 'Resume Expert' })).toBeTruthy();
   });
 

@@ -135,7 +135,7 @@ function FundTable({ funds, balance, priced }: FundTableProps) {
       label="Funds of the plan"
       columns={columns}
       rows={funds}
-      keyOf={({ ticker }) => ticker}
+      rowKey={({ ticker }) => ticker}
       narrow="cards"
     />
   );

@@ -52,7 +52,7 @@ export function BasketChart({ label, curves, benchmark }: BasketChartProps) {
         dates: placeDates(first * DAY_MS, last * DAY_MS),
       }}
       points={points}
-      readingOf={({ day, index }) => ({
+      toReading={({ day, index }) => ({
         when: formatDay(day),
         values: lines.map((one) => ({
           line: one.line,
@@ -61,7 +61,7 @@ export function BasketChart({ label, curves, benchmark }: BasketChartProps) {
         })),
         note: scale.isLog ? 'Logarithmic axis' : undefined,
       })}
-      textOf={({ day, index }) =>
+      describePoint={({ day, index }) =>
         `${formatDay(day)}: ${lines.map((one) => `${one.name} ${formatPercent(change(one, index), 1, true)}`).join(', ')}`
       }
     >

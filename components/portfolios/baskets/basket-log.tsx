@@ -96,7 +96,7 @@ export function BasketLog({ id, log }: { readonly id: string; readonly log: read
         label="Rebalance log"
         columns={COLUMNS}
         rows={rows}
-        keyOf={({ seq }) => seq}
+        rowKey={({ seq }) => seq}
         narrow="cards"
         empty={<Note>No entries yet: its record hasn’t started.</Note>}
       />

@@ -176,7 +176,7 @@ function Stretch({ title, basket, stretch, curves, isRepeated = false, empty }: 
         label={`${title}: compared`}
         columns={COMPARED_COLUMNS}
         rows={comparedRows(stretch, benchmarkTicker)}
-        keyOf={({ name }) => name}
+        rowKey={({ name }) => name}
         narrow="cards"
       />
     </Section>
@@ -254,7 +254,7 @@ function Holdings({ basket: { holdings, cashPct, bets } }: { readonly basket: Ba
         label="Holdings"
         columns={HOLDING_COLUMNS}
         rows={holdings}
-        keyOf={({ instrument }) => instrument.ticker}
+        rowKey={({ instrument }) => instrument.ticker}
         narrow="rows"
         empty={<Empty title="All cash">By its rule, this portfolio holds nothing now.</Empty>}
       />

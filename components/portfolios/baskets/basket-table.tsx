@@ -93,11 +93,11 @@ export function BasketTable({ title, address, rows }: BasketTableProps) {
         label={title}
         columns={COLUMNS}
         rows={sortRows(shown, COLUMNS, sort)}
-        keyOf={({ id }) => id}
+        rowKey={({ id }) => id}
         narrow="rows"
         sort={{
           current: sort,
-          hrefOf: (next) => basketListPath({ list, risk, sort: writeSort(next) }),
+          hrefFor: (next) => basketListPath({ list, risk, sort: writeSort(next) }),
           nofollow: true,
         }}
         empty={

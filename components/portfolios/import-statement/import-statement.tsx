@@ -220,7 +220,7 @@ function PreviewTables({ preview }: { readonly preview: StatementPreview }) {
             isCompact
             columns={PROBLEM_COLUMNS}
             rows={problems}
-            keyOf={({ line, column }) => `${line} ${column}`}
+            rowKey={({ line, column }) => `${line} ${column}`}
           />
         </>
       )}
@@ -243,7 +243,7 @@ function PreviewTables({ preview }: { readonly preview: StatementPreview }) {
             isCompact
             columns={ROW_COLUMNS}
             rows={rows}
-            keyOf={(row) => rows.indexOf(row)}
+            rowKey={(row) => rows.indexOf(row)}
           />
         </>
       )}

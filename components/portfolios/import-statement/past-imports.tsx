@@ -37,7 +37,7 @@ export function PastImports({ no, imports, onChanged }: PastImportsProps) {
         isCompact
         columns={COLUMNS}
         rows={counting}
-        keyOf={({ id }) => id}
+        rowKey={({ id }) => id}
         actionsFrom="phone"
         actions={({ id, name }) => (
           <ActButton

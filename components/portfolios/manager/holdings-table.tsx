@@ -99,7 +99,7 @@ export function HoldingsTable({ analysis: { holdings, base }, method }: Holdings
         label="Holdings"
         columns={columns}
         rows={holdings}
-        keyOf={({ name }) => name}
+        rowKey={({ name }) => name}
         narrow="rows"
         empty={<Empty title="No holdings">Add a purchase, and it appears here with its value.</Empty>}
       />

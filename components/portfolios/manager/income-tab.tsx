@@ -120,7 +120,7 @@ export function IncomeTab({
           label="Income by month"
           columns={months}
           rows={income}
-          keyOf={({ month }) => month}
+          rowKey={({ month }) => month}
           isCompact
           narrow="rows"
           empty={
@@ -136,7 +136,7 @@ export function IncomeTab({
           label="Closed lots"
           columns={lots}
           rows={sales}
-          keyOf={({ name, opened, closed, quantity, proceeds }) =>
+          rowKey={({ name, opened, closed, quantity, proceeds }) =>
             `${name} ${opened} ${closed} ${quantity} ${proceeds}`
           }
           isCompact

@@ -68,7 +68,7 @@ export function OverlapSection({ holdings }: { readonly holdings: AnalysisView['
                 };
               })
               .sort((one, other) => other.overlap - one.overlap)}
-            keyOf={({ path }) => path}
+            rowKey={({ path }) => path}
             isCompact
             narrow="rows"
             empty={

@@ -19,8 +19,8 @@ export function PerformanceChart({ analysis }: { readonly analysis: AnalysisView
       label="Day on the chart"
       frame={frame}
       points={points}
-      readingOf={(point) => performanceReading(point, analysis)}
-      textOf={(point) => {
+      toReading={(point) => performanceReading(point, analysis)}
+      describePoint={(point) => {
         const { when, values, note } = performanceReading(point, analysis);
         return `${when}: ${values.map(({ name, value }) => `${name} ${String(value)}`).join(', ')}, worth ${note}`;
       }}

@@ -57,7 +57,7 @@ export function RiskTab({ analysis, month }: RiskTabProps) {
             label="Past falls"
             columns={STRESS_COLUMNS}
             rows={stress}
-            keyOf={({ from }) => from}
+            rowKey={({ from }) => from}
             isCompact
             narrow="rows"
           />
@@ -115,7 +115,7 @@ function Measured({ risk }: { readonly risk: Risk }) {
           label="Shares of risk"
           columns={SHARE_COLUMNS}
           rows={shares}
-          keyOf={({ name }) => name}
+          rowKey={({ name }) => name}
           isCompact
           narrow="rows"
         />
@@ -147,7 +147,7 @@ function Correlations({ risk: { shares, correlations } }: { readonly risk: Risk 
   ];
   return (
     <Section title="Correlation">
-      <DataTable label="Correlation" columns={columns} rows={rows} keyOf={({ name }) => name} isCompact />
+      <DataTable label="Correlation" columns={columns} rows={rows} rowKey={({ name }) => name} isCompact />
       <Note look="caption">
         Of daily returns, drawn toward their average as far as the number of days makes sensible (Ledoit and
         Wolf, 2004).

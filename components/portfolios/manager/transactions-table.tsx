@@ -74,7 +74,7 @@ export function TransactionsTable({ transactions, onAdd, onRemove }: Transaction
         label="Transactions"
         columns={COLUMNS}
         rows={rows}
-        keyOf={({ index }) => index}
+        rowKey={({ index }) => index}
         isCompact
         narrow="cards"
         actionsFrom="phone"

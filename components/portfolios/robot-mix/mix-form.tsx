@@ -105,7 +105,7 @@ function Shares({
           label="Shares of robots"
           columns={columns}
           rows={robots}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           narrow="rows"
         />
         <Note look={problem === null ? 'note' : 'problem'} role="status">

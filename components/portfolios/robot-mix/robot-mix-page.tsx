@@ -112,7 +112,7 @@ function Result({ answered: { answer, state } }: { readonly answered: Answered<R
           label="Robots of the mix and the correlation of their days"
           columns={mixColumns(answer.robots)}
           rows={answer.robots}
-          keyOf={({ robotId }) => robotId}
+          rowKey={({ robotId }) => robotId}
           narrow="cards"
         />
       </Section>
@@ -121,7 +121,7 @@ function Result({ answered: { answer, state } }: { readonly answered: Answered<R
           label="Tickers that several of them hold"
           columns={SHARED_COLUMNS}
           rows={answer.shared}
-          keyOf={({ ticker }) => ticker}
+          rowKey={({ ticker }) => ticker}
           narrow="rows"
           empty={<Note look="text">No ticker is held by two of them.</Note>}
         />

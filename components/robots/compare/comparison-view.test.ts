@@ -17,7 +17,7 @@ function compare(...robots: (RobotDetails | 'removed' | null)[]) {
 }
 
 /** The texts of a row, the best in asterisks. */
-function rowOf(robots: readonly Compared[], group: string, title: string) {
+function findRow(robots: readonly Compared[], group: string, title: string) {
   const rows = comparisonView(robots).groups.find((one) => one.title === group)?.rows ?? [];
   return rows
     .find((row) => row.title === title)
@@ -54,19 +54,19 @@ describe('a comparison of robots', () => {
       { ...robot, returnPct: -3, backtest: extrapolated, sincePublication: statistics(4, null) },
       { ...robot, returnPct: 2.5, sincePublication: statistics(9, 1.2) },
     ];
-    expect(rowOf(robots, 'Since publication', 'Return')).toEqual(['−3.0%', '*+2.5%*']);
-    expect(rowOf(robots, 'Since publication', 'Max drawdown')).toEqual(['*4.0%*', '9.0%']);
+    expect(findRow(robots, 'Since publication', 'Return')).toEqual(['−3.0%', '*+2.5%*']);
+    expect(findRow(robots, 'Since publication', 'Max drawdown')).toEqual(['*4.0%*', '9.0%']);
     // Nothing to compare it with.
-    expect(rowOf(robots, 'Since publication', 'Profit factor')).toEqual(['—', '1.2']);
-    expect(rowOf(robots, 'Backtest', 'Annualized return')?.[0]).toBe('+12%*');
+    expect(findRow(robots, 'Since publication', 'Profit factor')).toEqual(['—', '1.2']);
+    expect(findRow(robots, 'Backtest', 'Annualized return')?.[0]).toBe('+12%*');
     const whole = { ...robot, backtest: { ...extrapolated, annualPLExtrapolated: false } };
-    const noteOf = (...compared: Compared[]) =>
+    const readNote = (...compared: Compared[]) =>
       /[^.]*asterisk[^.]*\./.exec(render(Comparison({ view: comparisonView(compared) })).text)?.[0].trim();
-    expect(noteOf(...robots)).toBe(
+    expect(readNote(...robots)).toBe(
       'An asterisk marks annualized returns extrapolated from less than a year.',
     );
-    expect(noteOf(whole, whole)).toBeUndefined();
-    expect(rowOf(robots, 'Since publication', 'Closed trades')).toEqual(['40', '40']);
+    expect(readNote(whole, whole)).toBeUndefined();
+    expect(findRow(robots, 'Since publication', 'Closed trades')).toEqual(['40', '40']);
     expect(comparisonView(robots).groups.map(({ title }) => title)).toEqual([
       'Since publication',
       'Backtest',
@@ -76,7 +76,7 @@ describe('a comparison of robots', () => {
   it('has the figures of the robots’ pages under their names', async () => {
     const page = phaseKpis(detailsForGuest(sample()));
     const [robot] = await compare(sample());
-    const textOf = (title: string, side: 'sincePublication' | 'backtest') => {
+    const shownFigure = (title: string, side: 'sincePublication' | 'backtest') => {
       const found = page.find(({ name }) => name === title)?.[side];
       return found?.needs ?? found?.text;
     };
@@ -85,6 +85,6 @@ describe('a comparison of robots', () => {
       ['Backtest', 'backtest'],
     ] as const)
       for (const title of ['Max drawdown', 'Sharpe ratio', 'Profit factor'])
-        expect(rowOf(robot ? [robot] : [], group, title)).toEqual([textOf(title, side)]);
+        expect(findRow(robot ? [robot] : [], group, title)).toEqual([shownFigure(title, side)]);
   });
 });

@@ -5,7 +5,7 @@ import { faded, type Palette } from './palette';
 
 const PALETTE: Palette = { backtest: 'pale', robot: 'blue', benchmark: 'slate' };
 
-const seriesOf = (benchmark: number | null) => {
+const findSeries = (benchmark: number | null) => {
   const points: LiveCurve['points'] = [
     { day: 1, value: 100, phase: 'backtest', benchmark },
     { day: 2, value: 104, phase: 'backtest', benchmark },
@@ -18,7 +18,7 @@ const seriesOf = (benchmark: number | null) => {
 
 describe('chartData', () => {
   it('draws the line since publication without a fill over the backtest, and the benchmark below both', () => {
-    const { datasets } = chartData(seriesOf(100), PALETTE);
+    const { datasets } = chartData(findSeries(100), PALETTE);
     expect(datasets).toMatchObject([
       { label: 'Buy and hold', borderColor: 'slate', borderWidth: 1.5 },
       { label: 'Backtest', borderColor: 'pale', borderWidth: 1.5 },
@@ -28,7 +28,7 @@ describe('chartData', () => {
   });
 
   it('draws no benchmark if there is none', () => {
-    expect(chartData(seriesOf(null), PALETTE).datasets).toHaveLength(2);
+    expect(chartData(findSeries(null), PALETTE).datasets).toHaveLength(2);
   });
 });
 

@@ -8,8 +8,11 @@ const point = (day: number, value: number, phase: CurvePoint['phase'] = 'backtes
 });
 
 describe('shapeEquity', () => {
-  const shapeOf = (points: readonly CurvePoint[], publishedDay: number, benchmark: readonly number[] = []) =>
-    shapeEquity(withBenchmark(points, benchmark), publishedDay);
+  const drawShape = (
+    points: readonly CurvePoint[],
+    publishedDay: number,
+    benchmark: readonly number[] = [],
+  ) => shapeEquity(withBenchmark(points, benchmark), publishedDay);
 
   it('draws backtest and later days as two joined lines, by calendar day', () => {
     const curve = [
@@ -19,7 +22,7 @@ describe('shapeEquity', () => {
       point(7, 110, 'forward'),
       point(10, 130, 'forward'),
     ];
-    expect(shapeOf(curve, 5)).toMatchObject({
+    expect(drawShape(curve, 5)).toMatchObject({
       backtest: 'M0 255L100 340',
       sincePublication: 'M100 340L500 170L700 170L1000 0',
       frame: { backtest: 0.1, base: 0.25, published: 'Published 6 Jan 1970' },
@@ -27,8 +30,8 @@ describe('shapeEquity', () => {
   });
 
   it('draws no line without two points', () => {
-    expect(shapeOf([point(0, 100), point(1, 101)], 7)).toMatchObject({ sincePublication: '' });
-    expect(shapeOf([point(3, 100, 'forward'), point(4, 99, 'forward')], 3)).toMatchObject({ backtest: '' });
+    expect(drawShape([point(0, 100), point(1, 101)], 7)).toMatchObject({ sincePublication: '' });
+    expect(drawShape([point(3, 100, 'forward'), point(4, 99, 'forward')], 3)).toMatchObject({ backtest: '' });
   });
 
   it.each([
@@ -36,13 +39,13 @@ describe('shapeEquity', () => {
     ['with fewer values than days', [100], '', '0%'],
     ['of no values', [], '', '0%'],
   ])('draws a benchmark %s', (_, benchmark, line, lowest) => {
-    const shape = shapeOf([point(0, 100), point(1, 100)], 7, benchmark);
+    const shape = drawShape([point(0, 100), point(1, 100)], 7, benchmark);
     expect(shape?.benchmark).toBe(line);
     expect(shape?.frame.ticks[0]?.text).toMatch(lowest);
   });
 
   it('is null for fewer than two points', () => {
-    expect(shapeOf([], 0)).toBeNull();
-    expect(shapeOf([point(0, 100)], 0)).toBeNull();
+    expect(drawShape([], 0)).toBeNull();
+    expect(drawShape([point(0, 100)], 0)).toBeNull();
   });
 });

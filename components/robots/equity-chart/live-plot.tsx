@@ -19,8 +19,8 @@ export function LivePlot({ series, label }: LivePlotProps) {
       label="Day on the chart"
       frame={frame}
       points={points}
-      readingOf={(point) => chartReading(point, frame.isLog)}
-      textOf={readingText}
+      toReading={(point) => chartReading(point, frame.isLog)}
+      describePoint={readingText}
       pane={<DrawdownPane drawdown={frame.drawdown} />}
     >
       <EquityCanvas series={series} label={label} />

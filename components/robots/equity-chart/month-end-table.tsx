@@ -14,7 +14,7 @@ export function MonthEndTable({ curve }: { readonly curve: readonly CurvePoint[]
       summary="Values at the end of each month"
       label="Equity at the end of each month"
       rows={points.map((point, index) => ({ ...point, before: points[index - 1]?.value ?? 100 }))}
-      keyOf={({ day }) => day}
+      rowKey={({ day }) => day}
       columns={[
         { title: 'Day', cell: ({ day }) => formatDay(day) },
         { title: 'Phase', align: 'start', cell: ({ phase }) => PHASE_LABELS[phase] },

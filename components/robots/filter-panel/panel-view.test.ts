@@ -31,10 +31,10 @@ import { activeFilters } from './active-filters';
 import { type ChoiceView, filterPanelView, PROFILES } from './panel-view';
 import { searchView } from './search-view';
 
-const countsOf = (each: number) => countFilters({ count: () => each }, NO_FILTER);
+const makeCounts = (each: number) => countFilters({ count: () => each }, NO_FILTER);
 
 /** The action of each choice, group by group; null for choices that can't be undone. */
-function actionsOf(list: ListAddress): readonly (readonly (FilterAction | null)[])[] {
+function listActions(list: ListAddress): readonly (readonly (FilterAction | null)[])[] {
   const { extra } = list;
   const other = <T>(values: readonly T[], value: T) =>
     values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
@@ -93,17 +93,17 @@ function linkTo(target: ListAddress): Pick<ChoiceView, 'href' | 'nofollow'> {
   return isLinked(target) ? { href } : { href, nofollow: true };
 }
 
-const linkOf = ({ href, nofollow }: Pick<ChoiceView, 'href' | 'nofollow'>) => ({ href, nofollow });
+const toLink = ({ href, nofollow }: Pick<ChoiceView, 'href' | 'nofollow'>) => ({ href, nofollow });
 
 describe('the filters of a list', () => {
   it('link to what the filter rules give, for every list', () => {
     fc.assert(
       fc.property(arbitraryList, (list) => {
         const { groups } = filterPanelView(list, null);
-        const expected = actionsOf(list).map((actions) =>
+        const expected = listActions(list).map((actions) =>
           actions.map((action) => (action ? linkTo(reduceFilters(list, action)) : {})),
         );
-        expect(groups.map(({ choices }) => choices.map(linkOf))).toEqual(expected);
+        expect(groups.map(({ choices }) => choices.map(toLink))).toEqual(expected);
         const lost = groups.flatMap(({ choices }) => choices).filter(({ href }) => href === undefined);
         expect(lost.every(({ state }) => state === 'active')).toBe(true);
       }),
@@ -115,7 +115,7 @@ describe('the filters of a list', () => {
     fc.assert(
       fc.property(arbitraryList, fc.constantFrom(0, 12_345), (list, each) => {
         // Markets and profiles have no counts.
-        const counted = filterPanelView(list, countsOf(each)).groups.slice(1, -1);
+        const counted = filterPanelView(list, makeCounts(each)).groups.slice(1, -1);
         const uncounted = filterPanelView(list, null).groups.slice(1, -1);
         expect(counted).toEqual(
           uncounted.map(({ title, isOpen, choices }) => ({
@@ -137,24 +137,24 @@ describe('the filters of a list', () => {
   });
 
   it('link straight to the fallback of a list with too few robots', () => {
-    const hrefOf = (list: ListAddress, of: string, text: string, each: number) =>
-      filterPanelView(list, countsOf(each))
+    const choiceHref = (list: ListAddress, of: string, text: string, each: number) =>
+      filterPanelView(list, makeCounts(each))
         .groups.find(({ title }) => title === of)
         ?.choices.find((choice) => choice.text === text);
     const apple: ListAddress = { ...unfilteredList('stocks-etf'), tickers: ['AAPL'] };
-    expect(hrefOf(apple, 'By record', 'Top 10', 5)).toMatchObject({
+    expect(choiceHref(apple, 'By record', 'Top 10', 5)).toMatchObject({
       href: '/bot-trading/all/AAPL/?instead-of=/bot-trading/top10/AAPL/',
       nofollow: true,
     });
-    expect(hrefOf(apple, 'By record', 'Top 10', 6)?.href).toBe('/bot-trading/top10/AAPL/');
+    expect(choiceHref(apple, 'By record', 'Top 10', 6)?.href).toBe('/bot-trading/top10/AAPL/');
     // Two analysis types add up their robots.
     const top: ListAddress = { ...apple, robotType: 'Top10', analysisTypes: ['TA'] };
-    expect(hrefOf(top, 'Analysis', 'Fundamental', 3)?.href).toBe('/bot-trading/ta-fa/top10/AAPL/');
-    expect(hrefOf({ ...top, analysisTypes: [] }, 'Analysis', 'Fundamental', 3)?.href).toBe(
+    expect(choiceHref(top, 'Analysis', 'Fundamental', 3)?.href).toBe('/bot-trading/ta-fa/top10/AAPL/');
+    expect(choiceHref({ ...top, analysisTypes: [] }, 'Analysis', 'Fundamental', 3)?.href).toBe(
       '/bot-trading/fa/all/AAPL/?instead-of=/bot-trading/fa/top10/AAPL/',
     );
     const quick: ListAddress = { ...top, extra: { ...top.extra, timeframes: [5] } };
-    expect(hrefOf(quick, 'Timeframe', '15 minutes', 3)?.href).toBe(
+    expect(choiceHref(quick, 'Timeframe', '15 minutes', 3)?.href).toBe(
       '/bot-trading/ta/top10/AAPL/?timeframe=5-15',
     );
   });
@@ -167,7 +167,7 @@ describe('the filters of a list', () => {
       robotType: 'New',
       extra: { ...unfilteredList('forex').extra, timeframes: [15] },
     };
-    const active = filterPanelView(list, countsOf(0)).groups.map(({ title, choices }) => [
+    const active = filterPanelView(list, makeCounts(0)).groups.map(({ title, choices }) => [
       title,
       choices.filter(({ state }) => state === 'active').map(({ text }) => text),
     ]);
@@ -181,15 +181,15 @@ describe('the filters of a list', () => {
   });
 
   it('are open if most people use them or one is set', () => {
-    const openOf = (change: Partial<ListAddress>) =>
+    const openGroups = (change: Partial<ListAddress>) =>
       filterPanelView({ ...unfilteredList('forex'), ...change }, null)
         .groups.filter(({ isOpen }) => isOpen)
         .map(({ title }) => title);
-    expect(openOf({})).toEqual(['Market', 'By record', 'Risk']);
-    expect(openOf({ accountsType: 'Virtual' })).toEqual(['Market', 'By record', 'Account', 'Risk']);
-    expect(openOf({ extra: { ...unfilteredList('forex').extra, levels: { timeHorizon: 'Low' } } })).toContain(
-      PROFILES,
-    );
+    expect(openGroups({})).toEqual(['Market', 'By record', 'Risk']);
+    expect(openGroups({ accountsType: 'Virtual' })).toEqual(['Market', 'By record', 'Account', 'Risk']);
+    expect(
+      openGroups({ extra: { ...unfilteredList('forex').extra, levels: { timeHorizon: 'Low' } } }),
+    ).toContain(PROFILES);
   });
 
   it('can each be removed completely', () => {
@@ -272,10 +272,10 @@ describe('the forms of a list', () => {
   it('offer the levels the profile allows, and mark those that leave no robots', () => {
     const { extra } = unfilteredList('forex');
     const list = interlocked({ ...unfilteredList('forex'), extra: { ...extra, profile: 'Beginner' } });
-    const optionsOf = (name: string) =>
-      filterPanelView(list, countsOf(0)).levels.fields.find((field) => field.name === name)?.options;
-    expect(optionsOf('drawdown')).toEqual([{ value: 'low', text: 'Low', isEmpty: false }]);
-    expect(optionsOf('positions')).toEqual([
+    const listOptions = (name: string) =>
+      filterPanelView(list, makeCounts(0)).levels.fields.find((field) => field.name === name)?.options;
+    expect(listOptions('drawdown')).toEqual([{ value: 'low', text: 'Low', isEmpty: false }]);
+    expect(listOptions('positions')).toEqual([
       { value: 'low', text: 'Low', isEmpty: true },
       { value: 'medium', text: 'Medium', isEmpty: true },
       { value: 'low-and-medium', text: 'Low and medium', isEmpty: false },
@@ -356,7 +356,7 @@ describe('filters for users only', () => {
   it('is a sign-up link for guests, in the same place, whatever the address', () => {
     fc.assert(
       fc.property(arbitraryList, (list) => {
-        const { own, isLocked, ranges } = filterPanelView({ ...list, look: 'cards' }, countsOf(3));
+        const { own, isLocked, ranges } = filterPanelView({ ...list, look: 'cards' }, makeCounts(3));
         expect(own.choices).toEqual([
           expect.objectContaining({ text: 'My robots', state: 'locked', href: signUpPath(), nofollow: true }),
         ]);
@@ -370,9 +370,9 @@ describe('filters for users only', () => {
   it('includes their robots, and a balance range that keeps everything else', () => {
     fc.assert(
       fc.property(arbitraryList, (list) => {
-        const { own, isLocked, ranges } = filterPanelView(list, countsOf(0), true);
+        const { own, isLocked, ranges } = filterPanelView(list, makeCounts(0), true);
         const { isMine, balance } = list.extra;
-        expect(own.choices.map(linkOf)).toEqual([
+        expect(own.choices.map(toLink)).toEqual([
           linkTo(reduceFilters(list, { type: 'set-mine', isMine: !isMine })),
         ]);
         expect(own.choices.map(({ state }) => state)).toEqual([isMine ? 'active' : 'link']);

@@ -14,7 +14,7 @@ const DAYS = [0, 120, -340.123, 80, 11.5].map((change, day) => ({
 }));
 
 /** As pages round them. */
-function shownOf(): SixStatistics {
+function readShown(): SixStatistics {
   const { closed, open } = tradesFromLedger(LEDGER);
   const statistics = computeStatistics({
     trades: closed,
@@ -46,14 +46,14 @@ const differing = (links: typeof LEDGER, shown: SixStatistics) => {
 
 describe('statistics from a ledger’s file', () => {
   it('match the page’s rounded ones', () => {
-    expect(differing(LEDGER, shownOf())).toEqual([]);
+    expect(differing(LEDGER, readShown())).toEqual([]);
   });
 
   it('differ where the page leaves out trades, or shows a smaller drawdown', () => {
-    expect(differing(LEDGER.slice(0, -2), shownOf())).toEqual(
+    expect(differing(LEDGER.slice(0, -2), readShown())).toEqual(
       expect.arrayContaining(['Profit Factor', 'Profitable Trades', 'Loss Trades']),
     );
-    const shown = shownOf();
+    const shown = readShown();
     expect(differing(LEDGER, { ...shown, absoluteDrawdownPct: shown.absoluteDrawdownPct - 0.1 })).toEqual([
       'Absolute Drawdown',
     ]);

@@ -108,7 +108,7 @@ function Comparison({
       isCompact
       label="Six statistics recomputed"
       rows={SIX_STATISTICS}
-      keyOf={({ name }) => name}
+      rowKey={({ name }) => name}
       columns={[
         { title: 'Statistic', wraps: true, cell: ({ name }) => name },
         { title: 'This page', cell: ({ format }) => format(shown) },

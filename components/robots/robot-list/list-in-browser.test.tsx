@@ -42,14 +42,14 @@ let root: Root;
 
 /** Renders the list's page on the server and hydrates it. What is done `meanwhile` precedes that. */
 async function open(list: ListAddress = STOCKS, meanwhile = () => {}, isUsed = true): Promise<void> {
-  const facts = factsOf(list);
+  const facts = listFacts(list);
   const drawn = (
     <SWRConfig value={FRESH}>
       <RobotList {...facts} looks={{ cards: Cards, table: Rows }} foot={FOOT} />
     </SWRConfig>
   );
   History.prototype.replaceState.call(window.history, null, '', facts.frame.href);
-  document.title = titleOf(list);
+  document.title = readTitle(list);
   document.body.innerHTML = `${MENU}<main>${renderToString(drawn)}</main>`;
   page = element('main');
   meanwhile();
@@ -63,8 +63,8 @@ async function open(list: ListAddress = STOCKS, meanwhile = () => {}, isUsed = t
   if (isUsed) await waitFor(() => expect(dataset).toHaveProperty('alive'));
 }
 
-const factsOf = (list: ListAddress) => readListFacts(reader, list, reader.search(listSearch(list)));
-const titleOf = (list: ListAddress) => `${pageTitle(list, false)} | Tickproof`;
+const listFacts = (list: ListAddress) => readListFacts(reader, list, reader.search(listSearch(list)));
+const readTitle = (list: ListAddress) => `${pageTitle(list, false)} | Tickproof`;
 
 function element(selector: string): HTMLElement {
   const found = document.querySelector(selector);
@@ -93,19 +93,19 @@ const link = (href: string) => element(`main a[href="${href}"]`);
 const address = () => window.location.pathname + window.location.search;
 const cards = () => [...page.querySelectorAll<HTMLElement>('#robots [data-robot]')];
 const isAhead = (card: HTMLElement) => card.closest('[data-ahead]') !== null;
-const idOf = (card: HTMLElement) => Number(card.dataset['robot']);
+const readId = (card: HTMLElement) => Number(card.dataset['robot']);
 const shownIds = () =>
   cards()
     .filter((card) => !isAhead(card))
-    .map(idOf);
-const idsOf = (list: ListAddress) => reader.search(listSearch(list)).items.map(({ id }) => id as number);
+    .map(readId);
+const readIds = (list: ListAddress) => reader.search(listSearch(list)).items.map(({ id }) => id as number);
 const box = () => element('#robot-search') as HTMLInputElement;
 
 /** Waits until the page shows a list and nothing is loading. */
 async function shows(list: ListAddress): Promise<void> {
   await waitFor(() => {
     expect(element('#robots').getAttribute('aria-busy')).toBe('false');
-    expect(shownIds()).toEqual(idsOf(list));
+    expect(shownIds()).toEqual(readIds(list));
   });
   await act(async () => undefined);
 }
@@ -120,7 +120,7 @@ async function follow(target: HTMLElement): Promise<void> {
 it('is what the server drew until somebody uses it, and asks for nothing', async () => {
   await open(STOCKS, undefined, false);
   expect(document.documentElement.dataset).not.toHaveProperty('alive');
-  expect(shownIds()).toEqual(idsOf(STOCKS));
+  expect(shownIds()).toEqual(readIds(STOCKS));
   expect(page.textContent).toContain('What AI robots are');
   expect(server.calls).toEqual([]);
 });
@@ -142,7 +142,7 @@ describe('a filter', () => {
     await shows(VIRTUAL);
     expect(address()).toBe('/bot-trading/virtualagents/');
     expect(window.history.length).toBe(entries + 1);
-    await waitFor(() => expect(document.title).toBe(titleOf(VIRTUAL)));
+    await waitFor(() => expect(document.title).toBe(readTitle(VIRTUAL)));
     expect(element('h1').textContent).toBe(listTitle(VIRTUAL));
     expect(element('h1 ~ p[role="status"]').textContent).toContain(
       `${reader.count(listFilter(VIRTUAL))} robots`,
@@ -169,12 +169,12 @@ describe('a filter', () => {
     await waitFor(() => expect(server.calls).toEqual(expect.arrayContaining(wanted)));
     await act(async () => void (await Promise.all(answers)));
     // They are rendered unseen, and the click shows these very elements.
-    await waitFor(() => expect(cards().filter(isAhead).map(idOf)).toEqual(idsOf(VIRTUAL)));
-    expect(shownIds()).toEqual(idsOf(STOCKS));
+    await waitFor(() => expect(cards().filter(isAhead).map(readId)).toEqual(readIds(VIRTUAL)));
+    expect(shownIds()).toEqual(readIds(STOCKS));
     const ahead = cards().filter(isAhead);
     fireEvent.click(target);
     expect(ahead.filter((card) => !card.isConnected)).toEqual([]);
-    expect(shownIds()).toEqual(idsOf(VIRTUAL));
+    expect(shownIds()).toEqual(readIds(VIRTUAL));
     expect(address()).toBe('/bot-trading/virtualagents/');
     await shows(VIRTUAL);
     expect(server.calls).toHaveLength(wanted.length);
@@ -382,7 +382,7 @@ describe('more robots', () => {
     await scrollTo(0);
     expect(server.calls).not.toContain('GetAIRobots');
     await scrollTo(3);
-    const both = [...idsOf(SECOND), ...idsOf({ ...STOCKS, page: 3 })];
+    const both = [...readIds(SECOND), ...readIds({ ...STOCKS, page: 3 })];
     await waitFor(() => expect(shownIds()).toEqual(both));
     expect(address()).toBe('/bot-trading/?page=2');
     const entries = window.history.length;
@@ -411,7 +411,7 @@ describe('more robots', () => {
   it('come above by a link, and the list stays what it is', async () => {
     await open(SECOND);
     await follow(element('[data-opens="earlier"]'));
-    await waitFor(() => expect(shownIds()).toEqual([...idsOf(STOCKS), ...idsOf(SECOND)]));
+    await waitFor(() => expect(shownIds()).toEqual([...readIds(STOCKS), ...readIds(SECOND)]));
     expect(page.querySelector('[data-opens="earlier"]')).toBeNull();
   });
 
@@ -431,8 +431,8 @@ describe('more robots', () => {
     await scrollTo(3);
     await follow(element('[data-opens="earlier"]'));
     answer();
-    const below = status === 200 ? idsOf({ ...STOCKS, page: 3 }) : [];
-    const all = [...idsOf(STOCKS), ...idsOf(SECOND), ...below];
+    const below = status === 200 ? readIds({ ...STOCKS, page: 3 }) : [];
+    const all = [...readIds(STOCKS), ...readIds(SECOND), ...below];
     await waitFor(() => expect(shownIds()).toEqual(all));
   });
 });

@@ -10,7 +10,7 @@ const COMPARE: OwnColumn = {
   title: 'Compare',
   isSilent: true,
   kind: 'control',
-  cellOf: ({ id, name }) => <CompareBox id={id} name={name} isBare />,
+  drawCell: ({ id, name }) => <CompareBox id={id} name={name} isBare />,
 };
 
 export interface RowsProps {

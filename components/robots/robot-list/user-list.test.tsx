@@ -149,7 +149,7 @@ afterEach(async () => {
 });
 
 const card = (id: number) => within(page.querySelector(`[data-robot="${id}"]`) as HTMLElement);
-const followOf = (robot: { id: number; name: string }) =>
+const followButton = (robot: { id: number; name: string }) =>
   card(robot.id).findByRole('button', { name: `Follow ${robot.name}` });
 
 async function openAsUser(planLevel: 0 | 3 = 3, list: ListAddress = STOCKS): Promise<void> {
@@ -161,7 +161,7 @@ async function openAsUser(planLevel: 0 | 3 = 3, list: ListAddress = STOCKS): Pro
 describe('the list of a user', () => {
   it('becomes theirs by itself: sums, own marks, switches that can be used', async () => {
     await openAsUser();
-    expect(await followOf(first)).toBeVisible();
+    expect(await followButton(first)).toBeVisible();
     expect(card(first.id).getByText('Closed P/L')).toBeVisible();
     expect(card(first.id).getByText(first.amountOfEachTradeText)).toBeVisible();
     expect(card(second.id).getByRole('button', { name: `Unfollow ${second.name}` })).toBeVisible();
@@ -178,14 +178,14 @@ describe('the list of a user', () => {
       status: 403,
     });
     await openAsUser();
-    await act(async () => fireEvent.click(await followOf(first)));
+    await act(async () => fireEvent.click(await followButton(first)));
     await waitFor(() => expect(readToasts().toasts.map(({ text }) => text)).toEqual(['Not with your plan']));
     expect(server.bodies).toContainEqual([
       'CxAIRobotProduct/Subscribe',
       { productId: first.id, unsubscribeAnother: false },
     ]);
     server.replies.set('CxAIRobotProduct/Subscribe', { body: { isSubscribed: true } });
-    await act(async () => fireEvent.click(await followOf(first)));
+    await act(async () => fireEvent.click(await followButton(first)));
     expect(await card(first.id).findByRole('button', { name: `Unfollow ${first.name}` })).toBeVisible();
   });
 
@@ -316,7 +316,7 @@ describe('the list of a user', () => {
     server.replies.set('CxAIRobotProduct/SetBookmark', { body: { isBookmarked: true } });
     signInOnServer();
     await act(async () => becomeUser());
-    expect(await followOf(first)).toBeVisible();
+    expect(await followButton(first)).toBeVisible();
     await waitFor(() =>
       expect(server.bodies).toContainEqual([
         'CxAIRobotProduct/SetBookmark',
@@ -333,7 +333,7 @@ describe('the list of a user', () => {
   it('asks once who is signed in and once for the robots, as the page loads and when somebody signs in on it', async () => {
     const asked = (name: string) => server.calls.filter((call) => call === name);
     const expectOneEach = async () => {
-      expect(await followOf(first)).toBeVisible();
+      expect(await followButton(first)).toBeVisible();
       expect(asked('GetCurrentUser')).toHaveLength(1);
       expect(asked('GetAIRobots')).toHaveLength(1);
       expect(asked('GetAIRobotsByIds')).toEqual([]);
@@ -352,7 +352,7 @@ describe('the list of a user', () => {
 
   it('is never a former user’s, though their answers come late', async () => {
     await openAsUser();
-    await followOf(first);
+    await followButton(first);
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -376,7 +376,7 @@ describe('the list of a user', () => {
     await waitFor(() => expect(shownIds()).toEqual([first.id]));
     await act(async () => window.history.back());
     await waitFor(() => expect(shownIds()).toContain(second.id));
-    await followOf(second);
+    await followButton(second);
     await act(async () => {
       release();
       await pause(200, new AbortController().signal);

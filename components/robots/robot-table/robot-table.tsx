@@ -23,7 +23,7 @@ export interface OwnColumn {
   readonly isSilent?: boolean;
   /** A figure is right-aligned. */
   readonly kind?: 'figure' | 'control';
-  readonly cellOf: (robot: CardView) => ReactNode;
+  readonly drawCell: (robot: CardView) => ReactNode;
 }
 
 interface RobotTableProps {
@@ -87,7 +87,7 @@ export function RobotTable({
   );
   const ownCell = (column: OwnColumn, robot: CardView) => (
     <td key={column.title} className={styles[column.kind ?? 'figure']}>
-      {column.cellOf(robot)}
+      {column.drawCell(robot)}
     </td>
   );
   return (

@@ -68,10 +68,10 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const viewOf = (name: MarketName): MarketView => ({ name, label: '', now: 0 });
+const toView = (name: MarketName): MarketView => ({ name, label: '', now: 0 });
 
 function open(section?: AssetClass, market: MarketName = 'simulated'): void {
-  stop = render(<MarketBar market={viewOf(market)} section={section} />).unmount;
+  stop = render(<MarketBar market={toView(market)} section={section} />).unmount;
 }
 
 async function pass(secondsLong: number): Promise<void> {
@@ -89,7 +89,7 @@ function quoteAll(): void {
   setContainer({
     catalogue: testCatalogue(),
     baseUrl: 'https://tickproof.example',
-    quoteOf: (fundId) => ({ fundId, price: 101, previousClose: 100, time: Date.now() as Millis }),
+    findQuote: (fundId) => ({ fundId, price: 101, previousClose: 100, time: Date.now() as Millis }),
   });
 }
 
@@ -101,7 +101,7 @@ const count = (name: string) => calls.filter((call) => call.name === name).lengt
 describe('the server-rendered bar', () => {
   const drawn = (section?: AssetClass) => {
     document.body.innerHTML = renderToStaticMarkup(
-      <MarketBar market={viewOf('simulated')} section={section} />,
+      <MarketBar market={toView('simulated')} section={section} />,
     );
     return links().map((link) => [link.textContent, link.getAttribute('href')]);
   };
@@ -115,7 +115,7 @@ describe('the server-rendered bar', () => {
     setContainer({
       catalogue: testCatalogue(),
       baseUrl: 'https://tickproof.example',
-      quoteOf(fundId) {
+      findQuote(fundId) {
         const found = [...QUOTED].find(([ticker]) => findInstrument(ticker)?.fundId === fundId)?.[1];
         return found ? { fundId, ...found, time: Date.UTC(2026, 10, 20, 21) as Millis } : null;
       },

@@ -72,7 +72,7 @@ function CopiedPortfolio({ copy }: { readonly copy: CopiedBasket }) {
           label={`${name}: holdings`}
           columns={COLUMNS}
           rows={copy.holdings}
-          keyOf={({ ticker }) => ticker}
+          rowKey={({ ticker }) => ticker}
           narrow="cards"
         />
       )}

@@ -207,7 +207,7 @@ function Positions({ account: { positions, orders } }: OfAccount) {
             narrow="cards"
             label="Positions at the broker"
             rows={positions}
-            keyOf={({ fundId, owner }) => `${fundId} ${owner}`}
+            rowKey={({ fundId, owner }) => `${fundId} ${owner}`}
             columns={[
               {
                 title: 'Ticker',
@@ -267,7 +267,7 @@ function Orders({ account: { orders } }: OfAccount) {
           narrow="cards"
           label="Orders of this account"
           rows={orders}
-          keyOf={({ orderId }) => orderId}
+          rowKey={({ orderId }) => orderId}
           columns={[
             ORDER_HEAD,
             {
@@ -346,7 +346,7 @@ function Events({ label, events }: { readonly label: string } & Pick<AccountDeta
       narrow="cards"
       label={label}
       rows={events}
-      keyOf={({ seq }) => seq}
+      rowKey={({ seq }) => seq}
       columns={[
         { title: 'Time', cell: ({ at }) => <Time at={at} /> },
         { title: 'What', align: 'start', wraps: true, cell: ({ text }) => text },

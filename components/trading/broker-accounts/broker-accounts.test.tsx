@@ -48,7 +48,7 @@ function open(server: Server, query = '', market: MarketName = 'live'): Server {
   );
   return server;
 }
-const cardOf = (id: string) => within(document.querySelector(`[data-account="${id}"]`) as HTMLElement);
+const findCard = (id: string) => within(document.querySelector(`[data-account="${id}"]`) as HTMLElement);
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -96,7 +96,7 @@ describe('broker accounts', () => {
     ).toHaveTextContent(problem ?? '');
     expect(screen.queryByRole('link', { name: 'Connect a broker' })).toBeNull();
     expect(screen.queryByRole('textbox')).toBeNull();
-    const paper = cardOf('paper');
+    const paper = findCard('paper');
     expect(await paper.findByText('$100,500.00')).toBeVisible();
     expect(paper.getByText('Paper')).toBeVisible();
     expect(paper.getByText('Default')).toBeVisible();
@@ -118,22 +118,22 @@ describe('broker accounts', () => {
       }),
     );
     await waitFor(() => expect(document.querySelector('[data-account="b1"]')).not.toBeNull());
-    const card = cardOf('b1');
+    const card = findCard('b1');
     for (const text of ['Paper', 'Armed', '$10,250.50', '−$12.25', /key •••• AB12/, /3 of 20 orders today/])
       expect(card.getByText(text)).toBeVisible();
     expect(card.getByText(/\$500 a trade, \$2,000 open, \$100 daily loss/)).toBeVisible();
-    expect(cardOf('b2').getByText('REAL MONEY')).toBeVisible();
+    expect(findCard('b2').getByText('REAL MONEY')).toBeVisible();
     expect(
-      cardOf('b2').getByText(
+      findCard('b2').getByText(
         /It reached its daily loss\. No orders are sent, .* so nothing guards what robots opened/,
       ),
     ).toBeVisible();
-    expect(cardOf('b3').getByText(/hasn’t answered since/)).toHaveTextContent('23 Nov 2026, 15:00 UTC');
-    expect(cardOf('b4').getByRole('link', { name: 'Continue connecting' })).toHaveAttribute(
+    expect(findCard('b3').getByText(/hasn’t answered since/)).toHaveTextContent('23 Nov 2026, 15:00 UTC');
+    expect(findCard('b4').getByRole('link', { name: 'Continue connecting' })).toHaveAttribute(
       'href',
       '/app/user/brokers/?account=b4',
     );
-    expect(cardOf('b5').getByRole('link', { name: 'Replace keys' })).toHaveAttribute(
+    expect(findCard('b5').getByRole('link', { name: 'Replace keys' })).toHaveAttribute(
       'href',
       '/app/user/brokers/?account=b5',
     );

@@ -94,7 +94,7 @@ function ChooseBroker({ state: { brokers }, user, onChosen }: ChooseBrokerProps)
           columns={2}
           choices={brokers.map(({ id, name, fundTypes }) => [id, name, tradesText(fundTypes)] as const)}
         />
-        <FieldProblemOf name="broker" />
+        <FieldProblemText name="broker" />
         {broker && (
           <>
             <Choices
@@ -110,7 +110,7 @@ function ChooseBroker({ state: { brokers }, user, onChosen }: ChooseBrokerProps)
                     : `${broker.name}’s practice account. No money moves.`),
               ])}
             />
-            <FieldProblemOf name="mode" />
+            <FieldProblemText name="mode" />
             {broker.caution !== null && (
               <Notice tone="warning" title={`New here: ${broker.name}`}>
                 <p>{broker.caution}</p>
@@ -195,7 +195,7 @@ function EnterKeys({ broker, mode, onConnected }: EnterKeysProps) {
   );
 }
 
-function FieldProblemOf({ name }: { readonly name: string }) {
+function FieldProblemText({ name }: { readonly name: string }) {
   const { id, message } = useFieldState(name);
   return <FieldProblem id={id} message={message} />;
 }

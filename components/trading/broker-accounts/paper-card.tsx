@@ -142,7 +142,7 @@ export function RobotRows({
       narrow="cards"
       label={label}
       rows={copies}
-      keyOf={({ copyId }) => copyId}
+      rowKey={({ copyId }) => copyId}
       columns={[
         {
           title: 'Robot',

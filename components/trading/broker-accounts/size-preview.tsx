@@ -78,7 +78,7 @@ function Signals({ preview: { source, signals } }: { readonly preview: Preview }
         narrow="cards"
         label="The last signals at your size"
         rows={signals}
-        keyOf={({ robotId, fundId, decidedAt }) => `${robotId} ${fundId} ${decidedAt}`}
+        rowKey={({ robotId, fundId, decidedAt }) => `${robotId} ${fundId} ${decidedAt}`}
         columns={[
           {
             title: 'Ticker',

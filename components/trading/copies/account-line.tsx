@@ -11,13 +11,13 @@ import { type Copy, nextSignalText } from './copy-labels';
 interface AccountLineProps {
   readonly userId: string;
   /** Copies whose next orders are listed. */
-  readonly waitingOf?: readonly Copy[];
+  readonly waitingCopies?: readonly Copy[];
   /** A link to the copies, where they aren't on the page. */
   readonly linksCopies?: boolean;
 }
 
 /** The paper account that copies trade on, or the sum of several, in a line or two. */
-export function AccountLine({ userId, waitingOf = [], linksCopies = false }: AccountLineProps) {
+export function AccountLine({ userId, waitingCopies = [], linksCopies = false }: AccountLineProps) {
   const { data } = usePaper('CxPaperTrades/GetAccount', userId, {});
   const positions = usePaper('CxPaperTrades/GetPositions', userId, {});
   const accounts = usePaper('CxPaperTrades/GetAccounts', userId, {});
@@ -36,7 +36,7 @@ export function AccountLine({ userId, waitingOf = [], linksCopies = false }: Acc
   const live = several
     ? liveAccount(sumOfAccounts(several), [])
     : liveAccount(account, positions.data?.items ?? []);
-  const waiting = waitingOf.flatMap(({ copyId, nextSignal }) =>
+  const waiting = waitingCopies.flatMap(({ copyId, nextSignal }) =>
     nextSignal ? { copyId, at: nextSignal.dueAt, text: nextSignalText(nextSignal, Date.now()) } : [],
   );
   return (

@@ -30,7 +30,7 @@ export function DeskOrders({ orders, refusals }: DeskOrdersProps) {
         narrow="cards"
         label="Waiting paper orders"
         rows={orders}
-        keyOf={({ orderId }) => orderId}
+        rowKey={({ orderId }) => orderId}
         empty={<p>Limit and stop orders, and orders for a closed market, wait here.</p>}
         columns={[
           {

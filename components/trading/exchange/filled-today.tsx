@@ -39,7 +39,7 @@ export function FilledToday({ userId, since }: FilledTodayProps) {
               narrow="cards"
               label="Filled today"
               rows={items}
-              keyOf={({ seq }) => seq}
+              rowKey={({ seq }) => seq}
               columns={[
                 {
                   title: 'Ticker',

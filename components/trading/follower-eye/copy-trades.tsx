@@ -20,7 +20,7 @@ export function CopyTrades({ trades }: { readonly trades: readonly CopyTrade[] }
       narrow="cards"
       label="Trades of the robot beside yours"
       rows={trades}
-      keyOf={({ tradeNo }) => String(tradeNo)}
+      rowKey={({ tradeNo }) => String(tradeNo)}
       columns={[
         {
           title: 'Trade',

@@ -61,7 +61,7 @@ export function GapWaterfall({ robotProfit, gap }: GapWaterfallProps) {
       isCompact
       columns={COLUMNS}
       rows={steps.map((step, index) => ({ ...step, ...(bars[index] ?? { start: 0, width: 0 }) }))}
-      keyOf={({ part }) => part}
+      rowKey={({ part }) => part}
     />
   );
 }

@@ -8,10 +8,10 @@ import { FollowerEye } from './follower-eye';
 /** The user's copies of a robot, on the robot's page. */
 export function OwnCopy({ robotId }: { readonly robotId: number }) {
   const { user } = useCurrentUser();
-  return user ? <CopyOf userId={user.id} robotId={robotId} /> : null;
+  return user ? <UserCopy userId={user.id} robotId={robotId} /> : null;
 }
 
-function CopyOf({ userId, robotId }: { readonly userId: string; readonly robotId: number }) {
+function UserCopy({ userId, robotId }: { readonly userId: string; readonly robotId: number }) {
   const { data } = usePaper('CxPaperTrades/GetCopies', userId, {});
   const copies = data?.items.filter((one) => one.robotId === robotId && isRunning(one)) ?? [];
   return copies.map((copy) => (

@@ -46,14 +46,14 @@ export function TwoCurves({ robot, mine }: TwoCurvesProps) {
           ]),
         }}
         points={places.slice(1)}
-        readingOf={(moment) => ({
+        toReading={(moment) => ({
           when: formatDateTime(moment.at),
           values: [
             { line: 'series-2', name: 'Robot', value: <Money amount={moment.robot} decimals={2} /> },
             { line: 'own', name: 'You', value: <Money amount={moment.mine} decimals={2} /> },
           ],
         })}
-        textOf={(moment) =>
+        describePoint={(moment) =>
           `${formatDateTime(moment.at)}: robot ${signedDollars(moment.robot)}, you ${signedDollars(moment.mine)}`
         }
       >
@@ -62,7 +62,7 @@ export function TwoCurves({ robot, mine }: TwoCurvesProps) {
       <CurveTable
         label="The robot’s result and yours"
         rows={moments.toReversed()}
-        keyOf={({ at }) => at}
+        rowKey={({ at }) => at}
         columns={[
           { title: 'Time', cell: ({ at }) => <Time at={at} /> },
           { title: 'Robot', cell: (moment) => <Money amount={moment.robot} decimals={2} /> },

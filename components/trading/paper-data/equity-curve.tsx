@@ -50,7 +50,7 @@ export function EquityCurve({ label, points, base }: EquityCurveProps) {
           dates: placeDates(first.at, last.at),
         }}
         points={places}
-        readingOf={({ at, value }) => ({
+        toReading={({ at, value }) => ({
           when: formatDateTime(at),
           values: [
             {
@@ -64,7 +64,7 @@ export function EquityCurve({ label, points, base }: EquityCurveProps) {
             },
           ],
         })}
-        textOf={({ at, value }) =>
+        describePoint={({ at, value }) =>
           `${formatDateTime(at)}: ${formatMoney(value)}, ${signed(value - base)} since the start`
         }
       >
@@ -73,7 +73,7 @@ export function EquityCurve({ label, points, base }: EquityCurveProps) {
       <CurveTable
         label={label}
         rows={lastOfDays(points).toReversed()}
-        keyOf={(point) => point.at}
+        rowKey={(point) => point.at}
         columns={[
           { title: 'Time', cell: (point) => <Time at={point.at} /> },
           { title: 'Value', cell: ({ value }) => formatMoney(value) },

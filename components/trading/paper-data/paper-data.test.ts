@@ -38,7 +38,7 @@ describe('a live paper account', () => {
 
   it('stays as sent without a price to start from, or a rate', () => {
     expect(profitLegs({ ...LONG, price: null })).toEqual([]);
-    expect([profitLegs, returnLegs].flatMap((legsOf) => legsOf({ ...LONG, rate: null }))).toEqual([]);
+    expect([profitLegs, returnLegs].flatMap((toLegs) => toLegs({ ...LONG, rate: null }))).toEqual([]);
     expect(returnLegs({ ...LONG, averageCost: 0 })).toEqual([]);
   });
 

@@ -71,7 +71,7 @@ function Accounts({ accounts, chosenId }: AccountsProps) {
         label="Your paper accounts"
         columns={columns}
         rows={rows}
-        keyOf={({ id }) => id}
+        rowKey={({ id }) => id}
         sort={sort}
       />
     </Panel>

@@ -38,7 +38,7 @@ export function ClosedTrades({ userId }: { readonly userId: string }) {
               narrow="cards"
               label="Closed paper trades"
               rows={items}
-              keyOf={tradeKey}
+              rowKey={tradeKey}
               columns={[
                 {
                   title: 'Ticker',

@@ -65,7 +65,7 @@ function SortedCopies({ copies }: { readonly copies: readonly PaperCopy[] }) {
         label="Copied robots"
         columns={COLUMNS}
         rows={rows}
-        keyOf={({ copyId }) => copyId}
+        rowKey={({ copyId }) => copyId}
         sort={sort}
         detail={copyDetail}
       />

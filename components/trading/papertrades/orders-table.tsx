@@ -32,7 +32,7 @@ export function OrdersTable({ orders, isCompact = false, empty }: OrdersTablePro
       narrow="cards"
       label="Waiting paper orders"
       rows={orders}
-      keyOf={({ orderId }) => orderId}
+      rowKey={({ orderId }) => orderId}
       empty={
         empty === undefined ? (
           <Empty title="No paper orders are waiting">

@@ -49,7 +49,7 @@ export function PositionsTable(props: PositionsTableProps) {
         narrow="cards"
         label="Open paper positions"
         rows={positions}
-        keyOf={positionKey}
+        rowKey={positionKey}
         columns={[
           {
             title: 'Ticker',

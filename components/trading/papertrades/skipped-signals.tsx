@@ -51,7 +51,7 @@ function Skipped({ userId, which }: SkippedProps) {
               narrow="cards"
               label="Skipped signals"
               rows={items}
-              keyOf={signalKey}
+              rowKey={signalKey}
               columns={[
                 {
                   title: 'Ticker',

@@ -102,7 +102,7 @@ function EquityChange({ statement }: Pick<StatementSheetProps, 'statement'>) {
           ...parts.map((part) => ({ ...part, text: exactMoney(part.amount) })),
           { ...closing, text: exactMoney(closing.amount, false) },
         ]}
-        keyOf={({ title }) => title}
+        rowKey={({ title }) => title}
         columns={[
           {
             title: 'Part',
@@ -143,7 +143,7 @@ function Part<Row>({
         narrow="cards"
         rows={rows}
         // Nothing moves within a statement.
-        keyOf={(row) => rows.indexOf(row)}
+        rowKey={(row) => rows.indexOf(row)}
         columns={columns}
         empty={<Note>{none}</Note>}
       />

@@ -31,12 +31,12 @@ import { MoneyDialog } from './money-dialog';
 /** All running copies: figures, a table of them with totals, and why the results differ from the robots'. */
 export function CopiesTable({ copies }: { readonly copies: readonly Copy[] }) {
   const [filters, setFilters] = useState(() => readFilters(window.location.search));
-  const [moneyOf, setMoneyOf] = useState<string | null>(null);
-  const columns = copyColumns(setMoneyOf);
+  const [moneyCopyId, setMoneyCopyId] = useState<string | null>(null);
+  const columns = copyColumns(setMoneyCopyId);
   const shown = filterCopies(copies, filters);
   const { rows, sort } = useSort(columns, shown);
   const totals = sumCopies(shown);
-  const asked = copies.find(({ copyId }) => copyId === moneyOf);
+  const asked = copies.find(({ copyId }) => copyId === moneyCopyId);
   const choose = (next: CopyFilters) => {
     setFilters(next);
     history.replaceState(history.state, '', filtersHref(location.href, next));
@@ -65,16 +65,16 @@ export function CopiesTable({ copies }: { readonly copies: readonly Copy[] }) {
           label="Which money"
           options={MONEY}
           chosen={filters.money}
-          hrefOf={(money) => filtersHref(location.href, { ...filters, money })}
-          countOf={(money) => filterCopies(copies, { ...filters, money }).length}
+          hrefFor={(money) => filtersHref(location.href, { ...filters, money })}
+          countState={(money) => filterCopies(copies, { ...filters, money }).length}
           onChoose={(money) => choose({ ...filters, money })}
         />
         <Filter
           label="Which state"
           options={STATES}
           chosen={filters.state}
-          hrefOf={(state) => filtersHref(location.href, { ...filters, state })}
-          countOf={(state) => filterCopies(copies, { ...filters, state }).length}
+          hrefFor={(state) => filtersHref(location.href, { ...filters, state })}
+          countState={(state) => filterCopies(copies, { ...filters, state }).length}
           onChoose={(state) => choose({ ...filters, state })}
         />
         <CsvButton name="my-copies" columns={columns} rows={rows} />
@@ -84,7 +84,7 @@ export function CopiesTable({ copies }: { readonly copies: readonly Copy[] }) {
         label="My copies"
         columns={columns}
         rows={rows}
-        keyOf={({ copyId }) => copyId}
+        rowKey={({ copyId }) => copyId}
         sort={sort}
         detail={copyDetail}
         actions={(copy) => <CopyActions copy={copy} copies={copies} accounts={[]} place="row" />}
@@ -120,7 +120,7 @@ export function CopiesTable({ copies }: { readonly copies: readonly Copy[] }) {
           <GapWaterfall robotProfit={totals.robots} gap={totals.gap} />
         </Panel>
       )}
-      {asked && <MoneyDialog copy={asked} onClose={() => setMoneyOf(null)} />}
+      {asked && <MoneyDialog copy={asked} onClose={() => setMoneyCopyId(null)} />}
     </>
   );
 }
@@ -129,24 +129,24 @@ interface FilterProps<Value extends string> {
   readonly label: string;
   readonly options: readonly Value[];
   readonly chosen: Value;
-  readonly hrefOf: (value: Value) => string;
-  readonly countOf: (value: Value) => number;
+  readonly hrefFor: (value: Value) => string;
+  readonly countState: (value: Value) => number;
   readonly onChoose: (value: Value) => void;
 }
 
 function Filter<Value extends keyof typeof FILTER_TITLES>(props: FilterProps<Value>) {
-  const { label, options, chosen, hrefOf, countOf, onChoose } = props;
+  const { label, options, chosen, hrefFor, countState, onChoose } = props;
   return (
     <nav className={tabs['segments']} aria-label={label}>
       {options.map((value) => (
         <a
           key={value}
           className={tabs['segment']}
-          href={hrefOf(value)}
+          href={hrefFor(value)}
           aria-current={value === chosen || undefined}
           onClick={pressed(() => onChoose(value))}
         >
-          {FILTER_TITLES[value]} {countOf(value)}
+          {FILTER_TITLES[value]} {countState(value)}
         </a>
       ))}
     </nav>

@@ -104,7 +104,7 @@ function Overview({ user, products, copies, hasNoPortfolios }: OverviewProps) {
           Copy a robot
         </ButtonLink>
       </PageActions>
-      <AccountLine userId={user.id} waitingOf={copies} />
+      <AccountLine userId={user.id} waitingCopies={copies} />
       {(running.length > 0 || hasNoPortfolios) && <CopiesTable copies={running} />}
       {untied.length > 0 && (
         <Section title={`Followed, not copied (${untied.length})`}>{rows(untied)}</Section>

@@ -45,7 +45,7 @@ const SETTINGS = {
 };
 const PAPER = { id: 'p', name: 'Paper account', brokerType: 'Emulator', mode: 'paper', state: 'open' };
 const ALPACA = { id: 'a', name: 'My Alpaca', brokerType: 'Alpaca', mode: 'live', state: 'ready' };
-const copyOf = (robotId: number, more: object = {}) => ({
+const makeCopy = (robotId: number, more: object = {}) => ({
   copyId: `copy-${robotId}`,
   robotId,
   robotName: `Robot ${robotId}`,
@@ -117,7 +117,7 @@ const TRADE = {
   },
   intendedQuantity: 4,
   robotProfit: 120,
-  gap: copyOf(1).gap,
+  gap: makeCopy(1).gap,
   splits: [],
 };
 
@@ -165,8 +165,8 @@ function openAsUser(query = ''): void {
   );
 }
 
-const cardOf = (id: number) => within(document.querySelector(`[data-robot="${id}"]`) as HTMLElement);
-const bodyOf = (name: string) => asked.findLast((call) => call.name === name)?.body;
+const findCard = (id: number) => within(document.querySelector(`[data-robot="${id}"]`) as HTMLElement);
+const lastBody = (name: string) => asked.findLast((call) => call.name === name)?.body;
 
 describe('my copies', () => {
   it('are explained to guests, without a request', () => {
@@ -196,10 +196,10 @@ describe('my copies', () => {
     };
     answers['CxPaperTrades/GetCopies'] = {
       items: [
-        copyOf(1),
-        copyOf(4, { state: 'draining', reason: 'You stopped following the robot.', nextSignal: null }),
-        copyOf(6, { purpose: 'autotrading', account: ALPACA, setAside: null }),
-        copyOf(5, { state: 'ended', reason: null, endedAt: '2026-01-03T15:00:00Z' }),
+        makeCopy(1),
+        makeCopy(4, { state: 'draining', reason: 'You stopped following the robot.', nextSignal: null }),
+        makeCopy(6, { purpose: 'autotrading', account: ALPACA, setAside: null }),
+        makeCopy(5, { state: 'ended', reason: null, endedAt: '2026-01-03T15:00:00Z' }),
       ],
     };
     openAsUser();
@@ -238,37 +238,39 @@ describe('my copies', () => {
     expect(table.queryByText('Robot 1')).toBeNull();
     expect(tile('My P/L, after costs')).toContain('+$118.20');
     expect(screen.getByRole('heading', { name: 'Robots on a broker account (1)' })).toBeVisible();
-    expect(await cardOf(3).findByRole('switch', { name: /^Selected for Autotrading of/ })).not.toBeChecked();
+    expect(
+      await findCard(3).findByRole('switch', { name: /^Selected for Autotrading of/ }),
+    ).not.toBeChecked();
   });
 
   it('pause after a warning, resume at once, and show why the server rejected a change', async () => {
     answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = { items: [followed(1)], total: 1 };
-    answers['CxPaperTrades/GetCopies'] = { items: [copyOf(1)] };
-    answers['CxPaperTrades/SetCopy'] = { copy: copyOf(1) };
+    answers['CxPaperTrades/GetCopies'] = { items: [makeCopy(1)] };
+    answers['CxPaperTrades/SetCopy'] = { copy: makeCopy(1) };
     openAsUser();
     fireEvent.click(await screen.findByRole('button', { name: 'Pause' }));
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText(/Nothing guards open positions/)).not.toBeVisible();
     fireEvent.click(dialog.getByRole('radio', { name: /^All trades/ }));
     expect(dialog.getByText(/Nothing guards open positions/)).toBeVisible();
-    answers['CxPaperTrades/GetCopies'] = { items: [copyOf(1, { state: 'paused', paused: 'all' })] };
+    answers['CxPaperTrades/GetCopies'] = { items: [makeCopy(1, { state: 'paused', paused: 'all' })] };
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Pause' })));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(bodyOf('CxPaperTrades/SetCopy')).toEqual({ copyId: 'copy-1', pause: 'all' });
+    expect(lastBody('CxPaperTrades/SetCopy')).toEqual({ copyId: 'copy-1', pause: 'all' });
     expect(
       await screen.findByText(/nothing guards open positions, not even the robot’s stops/),
     ).toBeVisible();
     delete answers['CxPaperTrades/SetCopy'];
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Resume' })));
-    expect(bodyOf('CxPaperTrades/SetCopy')).toEqual({ copyId: 'copy-1', pause: null });
+    expect(lastBody('CxPaperTrades/SetCopy')).toEqual({ copyId: 'copy-1', pause: null });
     await waitFor(() => expect(readToasts().toasts.map(({ text }) => text)).toEqual(['It has ended']));
   });
 
   it('are changed several at once, which tells how each went, and by name which failed', async () => {
     answers['CxPaperTrades/GetCopies'] = {
-      items: [copyOf(1), copyOf(2), copyOf(3, { state: 'paused', paused: 'entries' })],
+      items: [makeCopy(1), makeCopy(2), makeCopy(3, { state: 'paused', paused: 'entries' })],
     };
-    answers['CxPaperTrades/SetCopy'] = { copy: copyOf(1) };
+    answers['CxPaperTrades/SetCopy'] = { copy: makeCopy(1) };
     answers['CxAIRobotProduct/SetAutopilot'] = { isAutopilotEnabled: false, copy: null };
     openAsUser();
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all' }));
@@ -294,8 +296,10 @@ describe('my copies', () => {
   });
 
   it('get money added and taken out', async () => {
-    answers['CxPaperTrades/GetCopies'] = { items: [copyOf(1)] };
-    answers['CxPaperTrades/SetCopy'] = { copy: copyOf(1, { setAside: { sum: 4_500, inUse: 0, unused: 0 } }) };
+    answers['CxPaperTrades/GetCopies'] = { items: [makeCopy(1)] };
+    answers['CxPaperTrades/SetCopy'] = {
+      copy: makeCopy(1, { setAside: { sum: 4_500, inUse: 0, unused: 0 } }),
+    };
     openAsUser();
     fireEvent.click(await screen.findByRole('button', { name: /^Money set aside for Robot 1: \$5,000/ }));
     const dialog = within(screen.getByRole('dialog'));
@@ -306,7 +310,7 @@ describe('my copies', () => {
     fireEvent.change(dialog.getByLabelText('Amount'), { target: { value: '499.99' } });
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Change' })));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(bodyOf('CxPaperTrades/SetCopy')).toEqual({
+    expect(lastBody('CxPaperTrades/SetCopy')).toEqual({
       copyId: 'copy-1',
       setAside: 4_500.01,
       setAsideBefore: 5_000,
@@ -315,7 +319,7 @@ describe('my copies', () => {
 
   it('say how much money can be taken out of one that has made some', async () => {
     const setAside = { sum: 5_000, inUse: 0, unused: 6_200.009 };
-    answers['CxPaperTrades/GetCopies'] = { items: [copyOf(1, { setAside })] };
+    answers['CxPaperTrades/GetCopies'] = { items: [makeCopy(1, { setAside })] };
     openAsUser();
     fireEvent.click(await screen.findByRole('button', { name: /^Money set aside for Robot 1/ }));
     const dialog = within(screen.getByRole('dialog'));
@@ -326,13 +330,13 @@ describe('my copies', () => {
     fireEvent.change(dialog.getByLabelText('Amount'), { target: { value: '4,990.01' } });
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Change' })));
     expect(await dialog.findByText('At most $4,990.00 can be taken out')).toBeVisible();
-    expect(bodyOf('CxPaperTrades/SetCopy')).toBeUndefined();
+    expect(lastBody('CxPaperTrades/SetCopy')).toBeUndefined();
   });
 
   it('save settings, leaving out what is empty', async () => {
     answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = { items: [followed(1)], total: 1 };
-    answers['CxPaperTrades/GetCopies'] = { items: [copyOf(1, { settings: { ...SETTINGS, maxOpen: 3 } })] };
-    answers['CxPaperTrades/SetCopy'] = { copy: copyOf(1) };
+    answers['CxPaperTrades/GetCopies'] = { items: [makeCopy(1, { settings: { ...SETTINGS, maxOpen: 3 } })] };
+    answers['CxPaperTrades/SetCopy'] = { copy: makeCopy(1) };
     answers['CxPaperTrades/GetCopyTrades'] = { items: [], total: 0, curves: { mine: [], robot: [] } };
     openAsUser('?copy=copy-1');
     fireEvent.click(await screen.findByRole('button', { name: 'Settings' }));
@@ -344,7 +348,7 @@ describe('my copies', () => {
     fireEvent.change(dialog.getByLabelText('Copy stop'), { target: { value: '40' } });
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Save' })));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(bodyOf('CxPaperTrades/SetCopy')).toEqual({
+    expect(lastBody('CxPaperTrades/SetCopy')).toEqual({
       copyId: 'copy-1',
       settings: { ...SETTINGS, copyStopPct: 40 },
     });
@@ -353,7 +357,7 @@ describe('my copies', () => {
   it('ask what happens to positions before autopilot ends, unless there are none', async () => {
     const copied = followed(6, { isAutopilotEnabled: true });
     answers['CxAIRobotProduct/GetBoughtSubscribedAIRobots'] = { items: [copied], total: 1 };
-    answers['CxPaperTrades/GetCopies'] = { items: [copyOf(6, { positions: [POSITION] })] };
+    answers['CxPaperTrades/GetCopies'] = { items: [makeCopy(6, { positions: [POSITION] })] };
     answers['CxAIRobotProduct/SetAutopilot'] = { isAutopilotEnabled: false, copy: null };
     answers['CxPaperTrades/GetCopyTrades'] = { items: [], total: 0, curves: { mine: [], robot: [] } };
     openAsUser('?copy=copy-6');
@@ -368,7 +372,7 @@ describe('my copies', () => {
     ).toBeChecked();
     fireEvent.click(dialog.getByRole('radio', { name: /^Keep them as mine/ }));
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Turn off' })));
-    expect(bodyOf('CxAIRobotProduct/SetAutopilot')).toEqual({
+    expect(lastBody('CxAIRobotProduct/SetAutopilot')).toEqual({
       productId: 6,
       enabled: false,
       whenOff: 'keep',
@@ -428,7 +432,7 @@ describe('autotrading', () => {
     };
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Select for Autotrading' })));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(bodyOf('CxAIRobotProduct/SelectProductForAutoTrading')).toMatchObject({
+    expect(lastBody('CxAIRobotProduct/SelectProductForAutoTrading')).toMatchObject({
       productId: 11,
       brokerAccountUniqueId: 'a',
       settings: { sizing: 'amount', amount: 800, copyStopPct: 25 },
@@ -442,8 +446,8 @@ describe('autotrading', () => {
     answers['CxAIRobotProduct/PreviewAutotrading'] = PREVIEW;
     answers['CxPaperTrades/GetCopies'] = {
       items: [
-        copyOf(12, { purpose: 'autotrading' }),
-        copyOf(12, { purpose: 'autotrading', copyId: 'real', account: ALPACA, positions: [POSITION] }),
+        makeCopy(12, { purpose: 'autotrading' }),
+        makeCopy(12, { purpose: 'autotrading', copyId: 'real', account: ALPACA, positions: [POSITION] }),
       ],
     };
     answers['CxAIRobotProduct/DeselectProductForAutoTrading'] = {
@@ -457,7 +461,7 @@ describe('autotrading', () => {
     expect(dialog.getByText('REAL MONEY')).toBeVisible();
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Deselect' })));
     await waitFor(() =>
-      expect(bodyOf('CxAIRobotProduct/DeselectProductForAutoTrading')).toEqual({
+      expect(lastBody('CxAIRobotProduct/DeselectProductForAutoTrading')).toEqual({
         productId: 12,
         brokerAccountUniqueId: 'a',
         whenOff: 'letClose',
@@ -484,7 +488,7 @@ describe('autotrading', () => {
 
 describe('a copy beside its robot', () => {
   it('shows both results, parts that add up, and each trade', async () => {
-    answers['CxPaperTrades/GetCopies'] = { items: [copyOf(1)] };
+    answers['CxPaperTrades/GetCopies'] = { items: [makeCopy(1)] };
     answers['CxPaperTrades/GetCopyTrades'] = {
       items: [
         {

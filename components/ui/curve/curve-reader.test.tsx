@@ -18,7 +18,7 @@ const pointAt = (surface: Element, clientX: number) =>
   fireEvent(surface, new MouseEvent('pointermove', { bubbles: true, clientX }));
 
 /** Unevenly spaced places, each with a name of its own. */
-const placesOf = (gaps: readonly number[]) => {
+const listPlaces = (gaps: readonly number[]) => {
   const xs = gaps.map((_, index) => gaps.slice(0, index).reduce((sum, gap) => sum + gap, 0));
   const whole = xs.at(-1) || 1;
   return xs.map((x, index) => ({
@@ -30,14 +30,14 @@ const placesOf = (gaps: readonly number[]) => {
 
 function show(gaps: readonly number[]) {
   cleanup();
-  const places = placesOf(gaps);
+  const places = listPlaces(gaps);
   const { container } = render(
     <CurveReader
       label="Values"
       frame={FRAME}
       points={places}
-      readingOf={({ name }) => ({ when: name, values: [] })}
-      textOf={({ name }) => name}
+      toReading={({ name }) => ({ when: name, values: [] })}
+      describePoint={({ name }) => name}
     >
       <CurveLines lines={[lineThrough(places, 'own')]} />
     </CurveReader>,

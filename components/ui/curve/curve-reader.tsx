@@ -12,9 +12,9 @@ interface CurveReaderProps<Point extends ReadPoint> {
   readonly frame: CurveFrame;
   /** From left to right. */
   readonly points: readonly Point[];
-  readonly readingOf: (point: Point) => Reading;
+  readonly toReading: (point: Point) => Reading;
   /** The same as one line, for screen readers. */
-  readonly textOf: (point: Point) => string;
+  readonly describePoint: (point: Point) => string;
   /** Draws the lines. */
   readonly children: ReactNode;
   readonly pane?: ReactNode;
@@ -25,8 +25,8 @@ export function CurveReader<Point extends ReadPoint>({
   label,
   frame,
   points,
-  readingOf,
-  textOf,
+  toReading,
+  describePoint,
   children,
   pane,
 }: CurveReaderProps<Point>) {
@@ -48,7 +48,7 @@ export function CurveReader<Point extends ReadPoint>({
   return (
     <Curve
       frame={frame}
-      reading={readingOf(point)}
+      reading={toReading(point)}
       pane={pane}
       overlay={
         <>
@@ -63,7 +63,7 @@ export function CurveReader<Point extends ReadPoint>({
             type="range"
             className={styles['reader']}
             aria-label={label}
-            aria-valuetext={textOf(point)}
+            aria-valuetext={describePoint(point)}
             min={0}
             max={last}
             value={index}

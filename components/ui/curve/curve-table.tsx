@@ -1,7 +1,7 @@
 import { DataTable, type DataTableProps } from '@/components/ui/data-table/data-table';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
 
-interface CurveTableProps<Row> extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'rows' | 'keyOf'> {
+interface CurveTableProps<Row> extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'rows' | 'rowKey'> {
   /** What unfolds it. */
   readonly summary?: string;
 }

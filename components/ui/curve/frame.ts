@@ -75,9 +75,9 @@ export function lineThrough(points: readonly ReadPoint[], line: LineLook): Curve
 /** An axis's ticks in their places. */
 export function placeTicks(
   { ticks, at }: ValueScale,
-  textOf: (value: number) => string,
+  formatValue: (value: number) => string,
 ): readonly PlacedText[] {
-  return ticks.map((value) => ({ at: fraction(at(value)), text: textOf(value) }));
+  return ticks.map((value) => ({ at: fraction(at(value)), text: formatValue(value) }));
 }
 
 /** Labels of a time axis, in UTC milliseconds. */

@@ -39,7 +39,7 @@ const ROWS: readonly Holding[] = [
   { ticker: 'TSLA', profit: TOO_FEW },
   { ticker: 'SPY', profit: 0 },
 ];
-const TABLE = { label: 'Holdings', columns: COLUMNS, rows: ROWS, keyOf: ({ ticker }: Holding) => ticker };
+const TABLE = { label: 'Holdings', columns: COLUMNS, rows: ROWS, rowKey: ({ ticker }: Holding) => ticker };
 
 const tickers = () =>
   within(screen.getByRole('table'))
@@ -63,7 +63,10 @@ describe('a table by columns', () => {
     render(
       <DataTable
         {...TABLE}
-        sort={{ current: { id: 'profit', isDescending: true }, hrefOf: (sort) => `?sort=${writeSort(sort)}` }}
+        sort={{
+          current: { id: 'profit', isDescending: true },
+          hrefFor: (sort) => `?sort=${writeSort(sort)}`,
+        }}
       />,
     );
     const [ticker, profit] = screen.getAllByRole('columnheader');

@@ -10,7 +10,7 @@ export interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   /** What tells rows apart. */
-  readonly keyOf: (row: Row) => string | number;
+  readonly rowKey: (row: Row) => string | number;
   /** Rows of 32 px rather than 52, for single lines. */
   readonly isCompact?: boolean;
   /** For many rows: scrolls within the height of `--table-height`, its head in sight. */
@@ -41,7 +41,7 @@ export interface DataTableProps<Row> {
 
 export interface TableSort {
   readonly current: Sort | null;
-  readonly hrefOf: (sort: Sort) => string;
+  readonly hrefFor: (sort: Sort) => string;
   /** Whether crawlers shouldn't follow these links. */
   readonly nofollow?: boolean;
   /** Sorts without loading a page. */
@@ -86,7 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <tbody>
         {span && <Room height={span.before} />}
         {rows.map((row, index) => (
-          <Fragment key={props.keyOf(row)}>
+          <Fragment key={props.rowKey(row)}>
             <BodyRow {...props} row={row} index={index} />
             <DetailRow {...props} row={row} />
           </Fragment>
@@ -182,13 +182,13 @@ function HeadCell<Row>({ column, isFirst, sort }: HeadCellProps<Row>) {
         {head}
       </th>
     );
-  const { current, hrefOf, nofollow, onSort } = sort;
+  const { current, hrefFor, nofollow, onSort } = sort;
   const next = nextSort(id, isFirst || align === 'start', current);
   const order = current?.id !== id ? undefined : current.isDescending ? 'descending' : 'ascending';
   return (
     <th scope="col" className={columnClass(column)} aria-sort={order}>
       <a
-        href={hrefOf(next)}
+        href={hrefFor(next)}
         rel={nofollow ? 'nofollow' : undefined}
         {...(onSort && {
           onClick: (event) => {
@@ -217,7 +217,7 @@ interface BodyRowProps<Row> extends DataTableProps<Row> {
 
 function BodyRow<Row>(props: BodyRowProps<Row>) {
   const { row, index, columns, narrow, actions, actionsFrom, selection, isOrdered, span } = props;
-  const key = String(props.keyOf(row));
+  const key = String(props.rowKey(row));
   const name = columns[0]?.value?.(row) ?? key;
   return (
     <tr

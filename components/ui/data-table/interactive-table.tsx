@@ -27,7 +27,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** A table whose rows can be walked by keys, selected, moved, and be thousands. What that needs loads once it's used. */
 export function InteractiveTable<Row>({ bulk, onMove, ...table }: InteractiveTableProps<Row>) {
-  const { rows, keyOf } = table;
+  const { rows, rowKey } = table;
   const [{ selected, from }, setSelection] = useState<{
     readonly selected: ReadonlySet<string>;
     /** Where a range starts: the row pressed last. */
@@ -37,7 +37,7 @@ export function InteractiveTable<Row>({ bulk, onMove, ...table }: InteractiveTab
   const move = useRef<(key: string, to: number) => void>(() => undefined);
   useEffect(() => {
     move.current = (key, to) => {
-      const row = rows.find((one) => String(keyOf(one)) === key);
+      const row = rows.find((one) => String(rowKey(one)) === key);
       onMove?.(key, to);
       if (row) setNews(`${table.columns[0]?.value?.(row) ?? key} is row ${to + 1} of ${rows.length}`);
     };
@@ -59,7 +59,7 @@ export function InteractiveTable<Row>({ bulk, onMove, ...table }: InteractiveTab
       }),
     [isOrdered],
   );
-  const keys = rows.map((row) => String(keyOf(row)));
+  const keys = rows.map((row) => String(rowKey(row)));
   const chosen = keys.filter((key) => selected.has(key));
   const clear = () => setSelection({ selected: NONE, from: null });
   const all: DataTableProps<Row> & { readonly frame: typeof frame } = {

@@ -13,7 +13,7 @@ export function useSort<Row>(
   const [current, setCurrent] = useState<Sort | null>(() =>
     readSort(new URLSearchParams(location.search).get('sort') ?? '', columns),
   );
-  const hrefOf = (sort: Sort) => {
+  const hrefFor = (sort: Sort) => {
     const url = new URL(location.href);
     url.searchParams.set('sort', writeSort(sort));
     return url.pathname + url.search + url.hash;
@@ -22,10 +22,10 @@ export function useSort<Row>(
     rows: sortRows(rows, columns, current),
     sort: {
       current,
-      hrefOf,
+      hrefFor,
       onSort(next) {
         setCurrent(next);
-        history.replaceState(history.state, '', hrefOf(next));
+        history.replaceState(history.state, '', hrefFor(next));
       },
     },
   };

@@ -6,10 +6,10 @@ const TOKENS = readFileSync(path.join(__dirname, 'tokens.css'), 'utf8');
 const SERIES = ['--series-1', '--series-2', '--series-3', '--series-4', '--series-5', '--series-6'];
 
 /** A token's light and dark color. */
-function colorsOf(token: string): readonly [light: string, dark: string] {
+function readColors(token: string): readonly [light: string, dark: string] {
   const value = new RegExp(`${token}: (.+);`).exec(TOKENS)?.[1] ?? '';
   const other = /^var\((.+)\)$/.exec(value)?.[1];
-  if (other) return colorsOf(other);
+  if (other) return readColors(other);
   const [, light = '', dark = ''] = /^light-dark\((#\w{6}), (#\w{6})\)$/.exec(value) ?? [];
   return [light, dark];
 }
@@ -31,7 +31,7 @@ function contrast(one: string, other: string): number {
 it.each(['--canvas', '--surface'])('lines of all series are visible on %s, light and dark', (ground) => {
   for (const token of SERIES)
     for (const scheme of [0, 1] as const)
-      expect([token, scheme, contrast(colorsOf(token)[scheme], colorsOf(ground)[scheme]) >= 3]).toEqual([
+      expect([token, scheme, contrast(readColors(token)[scheme], readColors(ground)[scheme]) >= 3]).toEqual([
         token,
         scheme,
         true,

@@ -821,7 +821,7 @@ function figuresOf({ side, kind, sizedBy, ...values }: TicketValues) {
 }
 
 /** The schema of the part of a call's request that a form fills. */
-function requestOf({ call, part }: FormRow): z.ZodObject {
+function toRequest({ call, part }: FormRow): z.ZodObject {
   const found = CALLS.find(({ name }) => name === call);
   let schema: unknown = found?.request;
   if (part !== undefined && schema instanceof z.ZodObject) schema = schema.shape[part];
@@ -844,7 +844,7 @@ async function formRefuses(schema: ObjectSchema<object>, values: Values): Promis
 
 function callRefuses(row: FormRow, values: Values): boolean {
   const sent = row.sent ? row.sent(values as never) : values;
-  const read = requestOf(row).safeParse(sent);
+  const read = toRequest(row).safeParse(sent);
   return !read.success || (row.refuses?.(read.data as never) ?? null) !== null;
 }
 
@@ -867,7 +867,7 @@ describe.each(FORMS.map((row) => [`${row.file} → ${row.call}`, row] as const))
 
   it('has the fields that its call has', () => {
     const sent = Object.keys(row.sent ? row.sent(row.valid as never) : row.valid);
-    const known = Object.keys(requestOf(row).shape);
+    const known = Object.keys(toRequest(row).shape);
     expect(sent.filter((name) => !known.includes(name))).toEqual([]);
     const asked = [...Object.keys(row.samples), ...(row.ofForm ?? [])];
     const others = FORMS.filter(({ schema }) => schema === row.schema).flatMap(({ samples }) =>
@@ -882,7 +882,7 @@ describe.each(FORMS.map((row) => [`${row.file} → ${row.call}`, row] as const))
     expect(
       known.filter(
         (name) =>
-          !filled.includes(name) && requestOf(row).shape[name]?.safeParse(undefined).success === false,
+          !filled.includes(name) && toRequest(row).shape[name]?.safeParse(undefined).success === false,
       ),
     ).toEqual([]);
   });

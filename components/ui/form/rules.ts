@@ -4,10 +4,10 @@ import { inUnit, type NumberUnit, readNumber, whichNumber } from '@/lib/core/for
 
 /** Rules of fields, for the yup schemas of forms. */
 
-/** @param problemOf what is wrong with typed text, by what else was typed; null if nothing is */
-export function typed<Values = unknown>(problemOf: (text: string, values: Values) => string | null) {
+/** @param findProblem what is wrong with typed text, by what else was typed; null if nothing is */
+export function typed<Values = unknown>(findProblem: (text: string, values: Values) => string | null) {
   return string().test('typed', (text, context) => {
-    const message = problemOf(text ?? '', context.parent as Values);
+    const message = findProblem(text ?? '', context.parent as Values);
     return message === null || context.createError({ message });
   });
 }

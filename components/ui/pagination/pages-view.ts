@@ -22,12 +22,12 @@ export function pagesView(list: ListAddress, pageCount: number): PagesView | nul
 }
 
 /** Links between pages from 1 to the last, by their addresses. */
-export function linkPages(current: number, last: number, hrefOf: (page: number) => string): PagesView {
+export function linkPages(current: number, last: number, hrefFor: (page: number) => string): PagesView {
   return {
-    previousHref: current > 1 ? hrefOf(current - 1) : null,
-    nextHref: current < last ? hrefOf(current + 1) : null,
+    previousHref: current > 1 ? hrefFor(current - 1) : null,
+    nextHref: current < last ? hrefFor(current + 1) : null,
     steps: pageSteps(current, last).map((step) =>
-      step === 'gap' ? step : { page: step, href: step === current ? null : hrefOf(step) },
+      step === 'gap' ? step : { page: step, href: step === current ? null : hrefFor(step) },
     ),
   };
 }

@@ -57,7 +57,7 @@ export function Reliability({ groups }: { readonly groups: readonly ForecastGrou
         summary="The figures as a table"
         label="Forecasts and what came true"
         rows={shown}
-        keyOf={({ forecast }) => forecast}
+        rowKey={({ forecast }) => forecast}
         columns={[
           { title: 'Forecast', cell: ({ forecast }) => formatPercent(forecast) },
           { title: 'Came true', cell: ({ rate }) => formatPercent(rate) },

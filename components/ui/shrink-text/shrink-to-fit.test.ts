@@ -2,7 +2,7 @@
 import { shrinkToFit } from './shrink-to-fit';
 
 /** A text of 100 characters in a narrow column: its height grows with the font, which jsdom doesn't lay out. */
-function textOf(fontSize: number): HTMLElement {
+function makeText(fontSize: number): HTMLElement {
   const element = document.createElement('p');
   element.style.setProperty('font-size', `${fontSize}px`);
   const styled = document.createElement('style');
@@ -17,20 +17,20 @@ function textOf(fontSize: number): HTMLElement {
 
 describe('font auto-shrink', () => {
   it('shrinks until the text fits, but stays readable', () => {
-    const fits = textOf(24);
+    const fits = makeText(24);
     shrinkToFit(fits, { maxHeight: 80 });
     expect(fits.style.fontSize).toBe('20px');
-    const never = textOf(24);
+    const never = makeText(24);
     shrinkToFit(never, { maxHeight: 10 });
     expect(never.style.fontSize).toBe('12px');
-    const small = textOf(16);
+    const small = makeText(16);
     shrinkToFit(small, { maxHeight: 80 });
     expect(small.style.fontSize).toBe('');
   });
 
   it('logs an error where the height isn’t a number', () => {
     const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const element = textOf(24);
+    const element = makeText(24);
     for (const maxHeight of [undefined, '80px', Number.NaN] as unknown as number[])
       shrinkToFit(element, { maxHeight });
     expect(error.mock.calls.map(([message]) => message)).toEqual([

@@ -18,15 +18,15 @@ if (typeof window !== 'undefined') {
   };
 
   const read = (element: Element, name: string | symbol) => {
-    if (name === 'display') return displayOf(element);
-    if (name === 'visibility') return visibilityOf(element);
+    if (name === 'display') return readDisplay(element);
+    if (name === 'visibility') return readVisibility(element);
     const style = ofJsdom(element);
     if (typeof name === 'string' && name.includes('-')) return style.getPropertyValue(name);
     const value: unknown = Reflect.get(style, name, style);
     return typeof value === 'function' ? value.bind(style) : value;
   };
 
-  const displayOf = (element: Element): string => {
+  const readDisplay = (element: Element): string => {
     const own = ownStyle(element)?.display;
     if (own) return own;
     if (element.hasAttribute('hidden')) return 'none';
@@ -37,7 +37,7 @@ if (typeof window !== 'undefined') {
     return known;
   };
 
-  const visibilityOf = (element: Element): string => {
+  const readVisibility = (element: Element): string => {
     for (let at: Element | null = element; at; at = at.parentElement) {
       const own = ownStyle(at)?.visibility;
       if (own) return own;

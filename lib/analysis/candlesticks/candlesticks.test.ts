@@ -72,7 +72,7 @@ const SHAPES: Readonly<Record<string, readonly [value: number, instead: Schemati
   'rising-and-falling-three-methods': [100, [103, 106, 102.5, 105.5]],
 };
 
-function valuesOf(rows: readonly SchematicBar[]): Record<string, number> {
+function readValues(rows: readonly SchematicBar[]): Record<string, number> {
   const scan = createCandlestickScan();
   let found = new Int16Array();
   for (const [open, high, low, close] of rows) found = new Int16Array(scan.add({ open, high, low, close }));
@@ -125,8 +125,8 @@ describe('candlestick patterns', () => {
   it.each(Object.entries(SHAPES))('%s is seen in its shape, not in one that lacks a part', (id, example) => {
     const [value, instead] = example;
     const shape = SCHEMATIC_BARS[id] as readonly SchematicBar[];
-    expect(valuesOf([...QUIET_BARS, ...shape])[id]).toBe(value);
-    expect(valuesOf([...QUIET_BARS, ...shape.slice(0, -1), instead])[id]).toBe(0);
+    expect(readValues([...QUIET_BARS, ...shape])[id]).toBe(value);
+    expect(readValues([...QUIET_BARS, ...shape.slice(0, -1), instead])[id]).toBe(0);
   });
 
   it('mirror each other where their rules don’t name a color', () => {
@@ -157,7 +157,7 @@ describe('candlestick patterns', () => {
     const shape = SCHEMATIC_BARS['hikkake'] as readonly SchematicBar[];
     const wait: SchematicBar = [96, 101, 94.5, 97];
     const back: SchematicBar = [97, 105, 96, 104.5];
-    const valueAfter = (...rows: SchematicBar[]) => valuesOf([...QUIET_BARS, ...shape, ...rows])['hikkake'];
+    const valueAfter = (...rows: SchematicBar[]) => readValues([...QUIET_BARS, ...shape, ...rows])['hikkake'];
     expect(valueAfter(back)).toBe(200);
     expect(valueAfter([97, 105, 96, 104])).toBe(0);
     expect(valueAfter(wait, wait, back)).toBe(200);

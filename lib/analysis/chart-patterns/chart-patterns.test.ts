@@ -34,7 +34,7 @@ function mapPrices(bars: DailyBars, map: (price: number) => number, isMirrored =
   };
 }
 
-const shapesOf = (found: readonly PatternOccurrence[]) =>
+const listShapes = (found: readonly PatternOccurrence[]) =>
   found.map(({ kind, knownAt, points, life }) => `${kind} ${knownAt} ${points.map(({ at }) => at)} ${life}`);
 
 describe('findChartPatterns', () => {
@@ -106,7 +106,7 @@ describe('findChartPatterns', () => {
       mapPrices(bars, (price) => price * 64),
       SIGMA,
     );
-    expect(shapesOf(scaled)).toEqual(shapesOf(findChartPatterns(bars, SIGMA)));
+    expect(listShapes(scaled)).toEqual(listShapes(findChartPatterns(bars, SIGMA)));
   });
 
   it('knows nothing earlier, and nothing else, without the future', () => {

@@ -1,6 +1,6 @@
 import { max, min } from 'd3-array';
 import { SCHEDULE_DAYS } from '@/lib/analysis/features/record-fields';
-import { calendarOf, type Panel, type PanelInstrument } from '@/lib/analysis/panel/panel';
+import { type Panel, type PanelInstrument, panelCalendar } from '@/lib/analysis/panel/panel';
 import type { AnalysisMarket, MarketQuestion } from '@/lib/analysis/questions/question';
 import { type EpochDay, type Millis, plus } from '@/lib/core/base/brand';
 import { DAY_MS, startOfWeek, utcDay, weekday } from '@/lib/core/base/time';
@@ -112,7 +112,7 @@ function listEvents(instrument: PanelInstrument, week: EpochDay, now: Millis): r
     // Only near reports are placed exactly, since that takes a calendar.
     const day = utcDay(report.announcedAt);
     if (report.announcedAt > scheduled || day < week - 1 || day > week + 8) return [];
-    const placed = placeAnnouncement(calendarOf(instrument), report.announcedAt);
+    const placed = placeAnnouncement(panelCalendar(instrument), report.announcedAt);
     if (placed === null || placed.day < week || placed.day > week + 6) return [];
     const event: EarningsEvent = {
       ...{ ticker, fundName, fundType, group, time: placed.time },
@@ -129,7 +129,7 @@ function readFigures(
   instrument: PanelInstrument,
   now: Millis,
 ): AnnouncedFigures | null {
-  const calendar = calendarOf(instrument);
+  const calendar = panelCalendar(instrument);
   const placed = placeAnnouncement(calendar, report.announcedAt);
   if (placed === null) return null;
   return {

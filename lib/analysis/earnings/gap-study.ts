@@ -1,4 +1,4 @@
-import { calendarOf, type PanelInstrument } from '@/lib/analysis/panel/panel';
+import { type PanelInstrument, panelCalendar } from '@/lib/analysis/panel/panel';
 import type { EpochDay, Millis } from '@/lib/core/base/brand';
 import { wilsonInterval } from '@/lib/core/statistics/wilson';
 import type { DailyBars } from '@/lib/market/data/daily-bars';
@@ -87,7 +87,7 @@ export function studyGaps(instruments: readonly PanelInstrument[], now: Millis):
   let [reports, first, last] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const instrument of instruments) {
     const { bars } = instrument;
-    const known = closedSessions(bars, calendarOf(instrument), now);
+    const known = closedSessions(bars, panelCalendar(instrument), now);
     const reported = reportedSessions(instrument, known, now);
     for (const { at, ...opening } of openings(bars, known, reported)) {
       if (opening.surprise !== null) {
@@ -133,7 +133,7 @@ function reportedSessions(
   known: number,
   now: Millis,
 ): ReadonlyMap<number, FundamentalReport> {
-  const calendar = calendarOf(instrument);
+  const calendar = panelCalendar(instrument);
   const found = new Map<number, FundamentalReport>();
   for (const report of instrument.reports) {
     if (report.announcedAt > now) break;

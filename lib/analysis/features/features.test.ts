@@ -14,12 +14,12 @@ const SESSIONS = 330;
 const CUT = 300;
 const until = parseIsoDay('2025-03-14');
 const xnys = calendarFor('xnys');
-const closeOf = (day: number) => xnys.sessionOn(day as EpochDay)?.close ?? endOfDay(day);
+const closeTime = (day: number) => xnys.sessionOn(day as EpochDay)?.close ?? endOfDay(day);
 
 const bars = randomBars({ fundId: FUND, calendar: 'xnys', until, sessions: SESSIONS, seed: 13 });
 const benchmark = randomBars({ fundId: 2 as FundId, calendar: 'xnys', until, sessions: SESSIONS, seed: 12 });
 const dayAt = (at: number) => bars.day[at] as number;
-const closeAt = (at: number) => closeOf(dayAt(at));
+const closeAt = (at: number) => closeTime(dayAt(at));
 
 function report(at: number, figure: number): FundamentalReport {
   // An hour after the close: known only at the next one.
@@ -53,9 +53,9 @@ const context: FieldContext = {
   reports,
   presence: { since: closeAt(90), events },
   forecasts,
-  closeOf,
+  closeTime,
 };
-const valuesOf = (id: string, own: DailyBars = bars, given: FieldContext = context) => {
+const readValues = (id: string, own: DailyBars = bars, given: FieldContext = context) => {
   const field = findField(id);
   if (!field) throw new Error(`no field ${id}`);
   return computeField(field, own, given);
@@ -88,7 +88,7 @@ describe('fields', () => {
   it.each(ALL_FIELDS.map(({ id }) => [id] as const))(
     '%s becomes known and never changes with the future',
     (id) => {
-      const whole = valuesOf(id);
+      const whole = readValues(id);
       expect(Number.isNaN(whole[CUT - 1])).toBe(false);
       const past = whole.slice(0, CUT);
 
@@ -99,7 +99,7 @@ describe('fields', () => {
         forecasts: forecasts.slice(0, CUT),
         presence: { ...context.presence, events: events.filter(({ recordedAt }) => recordedAt <= known) },
       };
-      expect(valuesOf(id, truncateBars(bars, CUT), truncated)).toEqual(past);
+      expect(readValues(id, truncateBars(bars, CUT), truncated)).toEqual(past);
 
       const wrong = {
         ...context,
@@ -117,7 +117,7 @@ describe('fields', () => {
           ],
         },
       };
-      expect(valuesOf(id, poisoned(bars), wrong).slice(0, CUT)).toEqual(past);
+      expect(readValues(id, poisoned(bars), wrong).slice(0, CUT)).toEqual(past);
     },
   );
 
@@ -135,14 +135,14 @@ describe('fields', () => {
       }
     }
     for (const { field, values } of running)
-      expect([field.id, values]).toEqual([field.id, valuesOf(field.id)]);
+      expect([field.id, values]).toEqual([field.id, readValues(field.id)]);
   });
 
   it('know a report from the first close after it, and its date 21 days before', () => {
-    const surprise = valuesOf('surprise');
+    const surprise = readValues('surprise');
     expect([surprise[60], surprise[61], surprise[123], surprise[124]]).toEqual([Number.NaN, 1, 1, 2]);
-    const next = valuesOf('nextreport');
-    const since = valuesOf('lastreport');
+    const next = readValues('nextreport');
+    const since = readValues('lastreport');
     expect([since[60], since[61], since[70], since[124]]).toEqual([Number.NaN, 0, 9, 0]);
     expect([next[60], next[59], next[61]]).toEqual([1, 2, Number.NaN]);
     const first = next.findIndex((value) => !Number.isNaN(value));
@@ -153,17 +153,17 @@ describe('fields', () => {
   });
 
   it('count robots by what was recorded, and nothing before any record', () => {
-    const robots = valuesOf('robots');
+    const robots = readValues('robots');
     expect([robots[89], robots[90], robots[99], robots[100]]).toEqual([Number.NaN, 0, 0, 1]);
     // A millisecond after the close is the next session's.
     expect([robots[150], robots[151], robots[305]]).toEqual([1, 2, 1]);
-    expect([...valuesOf('robotsnet').slice(150, 152)]).toEqual([1, 0]);
-    expect(valuesOf('robots', bars, { ...context, presence: NO_PRESENCE }).every(Number.isNaN)).toBe(true);
+    expect([...readValues('robotsnet').slice(150, 152)]).toEqual([1, 0]);
+    expect(readValues('robots', bars, { ...context, presence: NO_PRESENCE }).every(Number.isNaN)).toBe(true);
   });
 
   it('show each session’s own forecast, and none where none was recorded', () => {
     const given = { ...context, forecasts: forecasts.filter((_, at) => at !== 200) };
-    const at = (id: string, place: number) => valuesOf(id, bars, given)[place];
+    const at = (id: string, place: number) => readValues(id, bars, given)[place];
     expect(at('pmove', 202)).toBeCloseTo(71);
     expect([at('pupdiff', 202), at('pdowndiff', 202)]).toEqual([expect.closeTo(10), expect.closeTo(-4)]);
     expect([at('pmove', 199), at('pmove', 200), at('pmove', 201)]).toEqual([
@@ -176,7 +176,7 @@ describe('fields', () => {
   it('leave volume figures unknown where no volume is', () => {
     const quiet = { ...bars, volume: new Float64Array(SESSIONS) };
     for (const id of ['volume', 'relvolume', 'volumez', 'dollarvolume', 'dollarvolume20', 'mfi14'])
-      expect([id, valuesOf(id, quiet).every(Number.isNaN)]).toEqual([id, true]);
+      expect([id, readValues(id, quiet).every(Number.isNaN)]).toEqual([id, true]);
   });
 });
 
@@ -242,6 +242,6 @@ const BY_NUMPY: Readonly<Record<string, number>> = {
 describe('fields without a published reference', () => {
   it.each(Object.entries(BY_NUMPY))('%s is what NumPy computes', (id, expected) => {
     const given = { ...context, benchmark: plainBars(53) };
-    expect(valuesOf(id, plainBars(37), given)[SESSIONS - 1]).toBeCloseTo(expected, 9);
+    expect(readValues(id, plainBars(37), given)[SESSIONS - 1]).toBeCloseTo(expected, 9);
   });
 });

@@ -48,7 +48,7 @@ export interface FieldContext extends FigureContext {
   /** By session; none if it's left out. */
   readonly forecasts?: readonly SessionForecast[];
   /** When the session with this label closes. */
-  readonly closeOf: (day: number) => Millis;
+  readonly closeTime: (day: number) => Millis;
 }
 
 /** A session's figure, as `FigureStep` has it. */

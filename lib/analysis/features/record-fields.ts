@@ -11,10 +11,10 @@ const LONGEST_BREAK = 10;
 
 /** Figures of the newest report announced by a session's close. */
 function newestReport(figure: (report: FundamentalReport, last: number) => number) {
-  return ({ reports, closeOf }: FieldContext): FieldStep => {
+  return ({ reports, closeTime }: FieldContext): FieldStep => {
     let next = 0;
     return (bars, at) => {
-      const known = closeOf(bars.day[at] as number);
+      const known = closeTime(bars.day[at] as number);
       while (next < reports.length && (reports[next] as FundamentalReport).announcedAt <= known) next += 1;
       const report = reports[next - 1];
       return report ? figure(report, close(bars, at)) : Number.NaN;
@@ -30,11 +30,11 @@ function sessionsUntil({ calendar }: FieldContext, day: number, announcedAt: num
 }
 
 function sessionsToNextReport(context: FieldContext): FieldStep {
-  const { reports, closeOf } = context;
+  const { reports, closeTime } = context;
   let next = 0;
   return (bars, at) => {
     const day = bars.day[at] as number;
-    const known = closeOf(day);
+    const known = closeTime(day);
     while (next < reports.length && (reports[next] as FundamentalReport).announcedAt <= known) next += 1;
     const report = reports[next];
     if (!report || report.announcedAt > known + SCHEDULE_DAYS * DAY_MS) return Number.NaN;
@@ -43,11 +43,11 @@ function sessionsToNextReport(context: FieldContext): FieldStep {
 }
 
 /** Counts the instrument's own sessions that closed since the one in which the newest report was known first. */
-function sessionsSinceReport({ reports, closeOf }: FieldContext): FieldStep {
+function sessionsSinceReport({ reports, closeTime }: FieldContext): FieldStep {
   let next = 0;
   let count = Number.NaN;
   return (bars, at) => {
-    const known = closeOf(bars.day[at] as number);
+    const known = closeTime(bars.day[at] as number);
     count += 1;
     while (next < reports.length && (reports[next] as FundamentalReport).announcedAt <= known) {
       next += 1;
@@ -119,16 +119,16 @@ export const REPORT_FIELDS: readonly Field[] = [
 ];
 
 /** A count of positions open by what ledgers had recorded at a session's close. */
-function openPositions(weightOf: (side: 'long' | 'short') => number) {
-  return ({ presence, closeOf }: FieldContext): FieldStep => {
+function openPositions(toWeight: (side: 'long' | 'short') => number) {
+  return ({ presence, closeTime }: FieldContext): FieldStep => {
     let next = 0;
     let open = 0;
     return (bars, at) => {
-      const known = closeOf(bars.day[at] as number);
+      const known = closeTime(bars.day[at] as number);
       for (; next < presence.events.length; next += 1) {
         const event = presence.events[next];
         if (event === undefined || event.recordedAt > known) break;
-        open += event.change * weightOf(event.side);
+        open += event.change * toWeight(event.side);
       }
       return presence.since !== null && presence.since <= known ? open : Number.NaN;
     };

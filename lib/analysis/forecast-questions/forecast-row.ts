@@ -1,7 +1,7 @@
 import type { ForecastOutcome } from '@/lib/analysis/forecasts/barriers';
 import type { RecordedForecast } from '@/lib/analysis/forecasts/recorded-forecasts';
 import { LAST_OUTCOMES, moveProbability, type PastOutcome } from '@/lib/analysis/forecasts/track-record';
-import { calendarOf, type PanelInstrument } from '@/lib/analysis/panel/panel';
+import { type PanelInstrument, panelCalendar } from '@/lib/analysis/panel/panel';
 import { type EpochDay, plus } from '@/lib/core/base/brand';
 import { isoDay, isoTime, parseIsoDay } from '@/lib/core/base/time';
 import type { FundType } from '@/lib/market/data/instrument';
@@ -99,7 +99,7 @@ export function toForecastRow(
 function settlingSession(instrument: PanelInstrument, { asOf, horizon }: RecordedForecast): string {
   const day: EpochDay = parseIsoDay(asOf);
   const last = plus(day, DAYS_PER_SESSION * horizon + LONGEST_BREAK);
-  const sessions = calendarOf(instrument).sessions(plus(day, 1), last);
+  const sessions = panelCalendar(instrument).sessions(plus(day, 1), last);
   return isoDay(sessions[horizon - 1]?.day ?? plus(day, horizon));
 }
 

@@ -16,14 +16,14 @@ function listed(scan: IntradayScan, timeframe: Timeframe): readonly IntradayPatt
   return scan.search({ ...ALL, timeframe, openTickers: null, offset: 0, limit: 100_000 }).rows;
 }
 
-function scanOf(sessions: readonly StoredSession[]): IntradayScan {
+function scanSessions(sessions: readonly StoredSession[]): IntradayScan {
   const scan = new IntradayScan();
   scan.take(STOCK, sessions.slice(-READ_SESSIONS));
   return scan;
 }
 
 /** Of all sessions, to read from. */
-const WHOLE = scanOf(SESSIONS);
+const WHOLE = scanSessions(SESSIONS);
 
 function byKey(rows: readonly IntradayPatternRow[]): Readonly<Record<string, IntradayPatternRow>> {
   return Object.fromEntries(rows.map((row) => [intradayPatternKey(row), row]));
@@ -31,7 +31,7 @@ function byKey(rows: readonly IntradayPatternRow[]): Readonly<Record<string, Int
 
 describe('a scan that goes on bar by bar', () => {
   it('finds at each moment what one finds that was just started, and tells each pattern and change once', () => {
-    const scan = scanOf(upTo(SESSIONS, LAST - 1, 60));
+    const scan = scanSessions(upTo(SESSIONS, LAST - 1, 60));
     const told: Record<string, IntradayPatternRow> = {};
     for (const timeframe of TIMEFRAMES) Object.assign(told, byKey(listed(scan, timeframe)));
     const seen = new Set(Object.values(told).map((row) => `${intradayPatternKey(row)} ${row.state}`));
@@ -51,7 +51,7 @@ describe('a scan that goes on bar by bar', () => {
           }
         }
         if (bars % 39 !== 0) continue;
-        const fresh = scanOf(stored);
+        const fresh = scanSessions(stored);
         for (const timeframe of TIMEFRAMES) {
           const rows = listed(scan, timeframe);
           expect(rows.length).toBeGreaterThan(10);
@@ -75,7 +75,7 @@ describe('bars of 15 and 60 minutes', () => {
       [60, 77, 360],
       [60, 78, 390],
     ] as const) {
-      const known = listed(scanOf(upTo(SESSIONS, LAST, bars)), timeframe).map(({ knownTime }) =>
+      const known = listed(scanSessions(upTo(SESSIONS, LAST, bars)), timeframe).map(({ knownTime }) =>
         Date.parse(knownTime),
       );
       const latest = session.open + until * 60_000;
@@ -90,7 +90,7 @@ describe('bars of 15 and 60 minutes', () => {
       ...{ session, joined: new Map() },
       bars: { ...bars, intervalMinutes: 30 },
     }));
-    const scan = scanOf(hours);
+    const scan = scanSessions(hours);
     const search = { ...ALL, openTickers: null, offset: 0, limit: 1 };
     expect(scan.search({ ...search, timeframe: 15 })).toMatchObject({ instruments: 0, withoutBars: 1 });
     expect(scan.search({ ...search, timeframe: 60 })).toMatchObject({ instruments: 1, withoutBars: 0 });
@@ -109,9 +109,9 @@ describe('odd bars', () => {
       index === LAST ? pickBars(one, (at) => at < 30 || at > 40) : one,
     );
     expect(spanning(listed(WHOLE, 5), noon)).toBeGreaterThan(0);
-    expect(spanning(listed(scanOf(halted), 5), noon)).toBe(0);
+    expect(spanning(listed(scanSessions(halted), 5), noon)).toBe(0);
     const missing = SESSIONS.filter((_, index) => index !== LAST - 1);
-    const cut = scanOf(missing);
+    const cut = scanSessions(missing);
     for (const timeframe of TIMEFRAMES) {
       expect(spanning(listed(WHOLE, timeframe), session.open)).toBeGreaterThan(0);
       expect(spanning(listed(cut, timeframe), session.open)).toBe(0);
@@ -124,28 +124,28 @@ describe('odd bars', () => {
       const prices = { open: price, high: price, low: price, close: price };
       return { session, joined: new Map(), bars: { ...bars, ...prices } };
     });
-    const still = scanOf(flat);
+    const still = scanSessions(flat);
     for (const timeframe of TIMEFRAMES) expect(listed(still, timeframe)).toEqual([]);
-    const few = scanOf(upTo(SESSIONS, 0, 30));
+    const few = scanSessions(upTo(SESSIONS, 0, 30));
     const search = { ...ALL, timeframe: 5, openTickers: null, offset: 0, limit: 1 } as const;
     expect(few.search(search)).toMatchObject({ instruments: 1, warmingUp: 1 });
     expect(WHOLE.search(search).warmingUp).toBe(0);
   });
 
   it('are looked at again when they were restated, and said to be so once', () => {
-    const scan = scanOf(SESSIONS);
+    const scan = scanSessions(SESSIONS);
     const split = SESSIONS.map((one) => scaleBars(one, 0.25));
     const news = joinNews(scan.take(STOCK, split.slice(-READ_SESSIONS)));
     expect(news.map(({ timeframe, changed, restated }) => [timeframe, changed.length, restated])).toEqual(
       TIMEFRAMES.map((timeframe) => [timeframe, 0, ['AAPL']]),
     );
     expect(joinNews(scan.take(STOCK, split.slice(-READ_SESSIONS)))).toEqual([]);
-    expect(byKey(listed(scan, 5))).toEqual(byKey(listed(scanOf(split), 5)));
+    expect(byKey(listed(scan, 5))).toEqual(byKey(listed(scanSessions(split), 5)));
   });
 });
 
 it('draws each listed pattern by its corners, and goes on finding as before', () => {
-  const scan = scanOf(upTo(SESSIONS, LAST, 60));
+  const scan = scanSessions(upTo(SESSIONS, LAST, 60));
   for (const timeframe of TIMEFRAMES) {
     const rows = listed(scan, timeframe);
     for (const row of [rows[0], rows.at(-1), rows.find(({ family }) => family === 'chart')]) {

@@ -90,13 +90,13 @@ const NOT_HELD: Held = {
 function compound(
   held: readonly Held[],
   days: readonly number[],
-  returnsOf: (one: Held) => ReadonlyMap<number, number>,
+  findReturns: (one: Held) => ReadonlyMap<number, number>,
 ): number | null {
   if (days.length === 0) return null;
   let value = 1;
   for (const day of days) {
     const active = held.filter(({ result: { from, to } }) => from !== null && from < day && day <= (to ?? 0));
-    const sum = active.reduce((total, one) => total + (returnsOf(one).get(day) ?? 0), 0);
+    const sum = active.reduce((total, one) => total + (findReturns(one).get(day) ?? 0), 0);
     if (active.length > 0) value *= 1 + sum / active.length;
   }
   return 100 * (value - 1);

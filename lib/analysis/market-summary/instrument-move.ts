@@ -1,6 +1,6 @@
 import { bisectRight, max, mean, median, min } from 'd3-array';
 import { deviationAt } from '@/lib/analysis/features/deviation-at';
-import { calendarOf, type PanelInstrument } from '@/lib/analysis/panel/panel';
+import { type PanelInstrument, panelCalendar } from '@/lib/analysis/panel/panel';
 import type { EpochDay } from '@/lib/core/base/brand';
 import { sampleEvenly } from '@/lib/core/base/sample-evenly';
 import type { DailyBars } from '@/lib/market/data/daily-bars';
@@ -58,7 +58,7 @@ export function measureMove(instrument: PanelInstrument, days: number): Instrume
   const sessions = last - base;
   const price = bars.close[last] as number;
   const change = base < 0 ? Number.NaN : price / (bars.close[base] as number);
-  const yearSessions = calendarOf(instrument).daysPerYear;
+  const yearSessions = panelCalendar(instrument).daysPerYear;
   const hasNew = base >= 0 && countsNewHighs(days);
   const dollars = fundType === 'F' ? null : (at: number) => dollarVolume(bars, at);
   const volumes = dollars && againstTypical(dollars, base, last);

@@ -140,13 +140,13 @@ export function decimalsFor({ decimals }: Field, instrument: Pick<PanelInstrumen
   return decimals === 'instrument' ? instrument.decimals : decimals;
 }
 
-export function calendarOf({ fundType }: Pick<PanelInstrument, 'fundType'>): TradingCalendar {
+export function panelCalendar({ fundType }: Pick<PanelInstrument, 'fundType'>): TradingCalendar {
   return calendarFor(calendarNameFor(fundType));
 }
 
 function contextFor(instrument: PanelInstrument, benchmark: DailyBars | null): FieldContext {
-  const calendar = calendarOf(instrument);
-  return { ...instrument, calendar, benchmark, closeOf: (day) => sessionClose(calendar, day) };
+  const calendar = panelCalendar(instrument);
+  return { ...instrument, calendar, benchmark, closeTime: (day) => sessionClose(calendar, day) };
 }
 
 /** A session's close; the end of the UTC day for imported days that the calendar doesn't have. */
@@ -168,7 +168,7 @@ export function rowsAsOf(panel: Panel, asOf: EpochDay): Uint32Array {
   const oldest = new Map<CalendarName, number>();
   const rows: number[] = [];
   for (const [index, instrument] of panel.instruments.entries()) {
-    const calendar = calendarOf(instrument);
+    const calendar = panelCalendar(instrument);
     const limit = oldest.get(calendar.name) ?? oldestTraded(calendar, asOf);
     oldest.set(calendar.name, limit);
     const row = lastRowUpTo(panel, index, asOf);
@@ -194,5 +194,5 @@ export function hasEnded(panel: Panel, index: number): boolean {
   const row = (panel.start[index + 1] as number) - 1;
   const instrument = panel.instruments[index];
   if (!instrument || panel.range === null || row < (panel.start[index] as number)) return false;
-  return (panel.day[row] as number) < oldestTraded(calendarOf(instrument), panel.range.last);
+  return (panel.day[row] as number) < oldestTraded(panelCalendar(instrument), panel.range.last);
 }

@@ -5,7 +5,7 @@ import type { EpochDay, FundId } from '@/lib/core/base/brand';
 import { isoDay } from '@/lib/core/base/time';
 import { close } from '@/lib/robots/daily-figures/steps';
 import { type AsOf, resolveAsOf } from './as-of';
-import { medianOf } from './forward-returns';
+import { findMedian } from './forward-returns';
 import { type PageOfRows, runScreen, type ScreenResult } from './run-screen';
 import type { Screen } from './screen';
 import { createScreenTable, type ScreenTable } from './screen-table';
@@ -99,7 +99,7 @@ function counted(table: ScreenTable, field: 'class' | 'sector', counts: readonly
 function median(table: ScreenTable, id: string, rows: Uint32Array | null): number | null {
   const column = table.column(id);
   const values = rows ? Float64Array.from(rows, (row) => column[row] as number) : Float64Array.from(column);
-  const middle = medianOf(values.filter((value) => !Number.isNaN(value)));
+  const middle = findMedian(values.filter((value) => !Number.isNaN(value)));
   return Number.isNaN(middle) ? null : middle;
 }
 

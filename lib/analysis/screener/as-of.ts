@@ -1,5 +1,5 @@
 import { bisectRight, max, min } from 'd3-array';
-import { calendarOf, type Panel } from '@/lib/analysis/panel/panel';
+import { type Panel, panelCalendar } from '@/lib/analysis/panel/panel';
 import type { EpochDay } from '@/lib/core/base/brand';
 import { InputError } from '@/lib/core/base/errors';
 import { isoDay } from '@/lib/core/base/time';
@@ -51,7 +51,7 @@ function lastDayUpTo({ day, length }: DailyBars, asOf: EpochDay): number | undef
 export function calendarIndex(panel: Panel): Uint8Array {
   const names: string[] = [];
   return Uint8Array.from(panel.instruments, (instrument) => {
-    const { name } = calendarOf(instrument);
+    const { name } = panelCalendar(instrument);
     if (!names.includes(name)) names.push(name);
     return names.indexOf(name);
   });

@@ -51,7 +51,7 @@ export function firstMatches(panel: Panel, matching: Uint32Array): Uint32Array {
 
 /** Hits of rows against the median; those without a finished return are left out. */
 export function hitRate(panel: Panel, forward: ForwardReturns, rows: Uint32Array): HitRate {
-  return rateOf(datesWith(panel, forward, rows));
+  return toHitRate(datesWith(panel, forward, rows));
 }
 
 /**
@@ -68,7 +68,7 @@ export function studyEvents(
 ): EventStudy {
   const dates = datesWith(panel, forward, entries, until);
   const { place } = panelDates(panel);
-  const rate = rateOf(dates);
+  const rate = toHitRate(dates);
   return {
     ...rate,
     meanExcess: total(dates, ({ sum }) => sum) / rate.count,
@@ -159,7 +159,7 @@ function datesWith(
   });
 }
 
-function rateOf(dates: readonly EventDate[]): HitRate {
+function toHitRate(dates: readonly EventDate[]): HitRate {
   let [hits, count, base] = [0, 0, 0];
   for (const date of dates) {
     hits += date.hits;

@@ -80,7 +80,7 @@ function lessMedians(
       known[count++] = one;
       sum += one;
     }
-    const median = medianOf(known.subarray(0, count));
+    const median = findMedian(known.subarray(0, count));
     for (let at = start; at < start + size; at += 1) {
       const row = rows[at] as number;
       excess[row] = (value[row] as number) - median;
@@ -92,7 +92,7 @@ function lessMedians(
 }
 
 /** Reorders the array. NaN without values. */
-export function medianOf(values: Float32Array | Float64Array): number {
+export function findMedian(values: Float32Array | Float64Array): number {
   if (values.length === 0) return Number.NaN;
   const middle = values.length >> 1;
   quickselect(values, middle);

@@ -71,9 +71,9 @@ function gather(column: FieldColumn, rows: Uint32Array): FieldColumn {
   return values;
 }
 
-function codeNames(panel: Panel, rows: Uint32Array, nameOf: (one: PanelInstrument) => string): NameColumn {
-  const names = [...new Set(panel.instruments.map(nameOf))].sort();
-  const ofInstrument = Uint16Array.from(panel.instruments, (one) => names.indexOf(nameOf(one)));
+function codeNames(panel: Panel, rows: Uint32Array, toName: (one: PanelInstrument) => string): NameColumn {
+  const names = [...new Set(panel.instruments.map(toName))].sort();
+  const ofInstrument = Uint16Array.from(panel.instruments, (one) => names.indexOf(toName(one)));
   const code = new Uint16Array(rows.length);
   for (let i = 0; i < rows.length; i += 1)
     code[i] = ofInstrument[panel.owner[rows[i] as number] as number] as number;

@@ -3,7 +3,7 @@ import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import type { FundId } from '@/lib/core/base/brand';
 import { classReturns } from './class-returns';
 import { type HitRate, hitRate } from './event-study';
-import { type ForwardReturns, medianOf } from './forward-returns';
+import { type ForwardReturns, findMedian } from './forward-returns';
 import { HORIZONS, type Horizon } from './horizons';
 import { type PastDate, pastDate } from './past-date';
 import { matchingRows, type PageOfRows, runScreen } from './run-screen';
@@ -102,8 +102,8 @@ function groupReturns(
     pending: rows.length - own.length,
     base: known(base),
     mean: own.length === 0 ? null : own.reduce((sum, value) => sum + value, 0) / own.length,
-    median: known(medianOf(own)),
-    universeMedian: known(medianOf(universe)),
+    median: known(findMedian(own)),
+    universeMedian: known(findMedian(universe)),
   };
 }
 

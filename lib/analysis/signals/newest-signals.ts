@@ -1,5 +1,5 @@
 import { max } from 'd3-array';
-import { calendarOf, type PanelInstrument } from '@/lib/analysis/panel/panel';
+import { type PanelInstrument, panelCalendar } from '@/lib/analysis/panel/panel';
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import type { EpochDay } from '@/lib/core/base/brand';
 import type { CalendarName } from '@/lib/market/calendar/types';
@@ -38,7 +38,7 @@ export const NEWEST_SIGNALS: MarketQuestion<readonly [], readonly NewestSignals[
       const own = panel.instruments.filter((one) => one.fundType === fundType && one.bars.length > 0);
       const day = max(own, ({ bars }) => bars.day[bars.length - 1]) as EpochDay | undefined;
       if (day === undefined) return [];
-      const { name: calendar } = calendarOf(own[0] as PanelInstrument);
+      const { name: calendar } = panelCalendar(own[0] as PanelInstrument);
       const signals = signalsOn(panel, fundType, day).map(({ ticker, event, direction }) => ({
         ...{ ticker, event, side: tradeSide(direction) },
       }));

@@ -1,4 +1,4 @@
-import { calendarOf, type Panel, type PanelInstrument } from '@/lib/analysis/panel/panel';
+import { type Panel, type PanelInstrument, panelCalendar } from '@/lib/analysis/panel/panel';
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import { pastDate } from '@/lib/analysis/screener/past-date';
 import type { EpochDay } from '@/lib/core/base/brand';
@@ -156,7 +156,7 @@ function lastVisible(
   maySeeNewest: boolean,
 ): EpochDay {
   if (maySeeNewest) return newest;
-  const before = calendarOf(instrument)
+  const before = panelCalendar(instrument)
     .sessions((newest - 30) as EpochDay, (newest - 1) as EpochDay)
     .at(-1);
   return (before?.day ?? newest - 1) as EpochDay;

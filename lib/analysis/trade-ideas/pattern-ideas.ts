@@ -1,5 +1,5 @@
 import { type Followed, tradeCostsFor } from '@/lib/analysis/outcomes/follow-occurrence';
-import { calendarOf, type PanelInstrument, sessionClose } from '@/lib/analysis/panel/panel';
+import { type PanelInstrument, panelCalendar, sessionClose } from '@/lib/analysis/panel/panel';
 import { findPatternKind } from '@/lib/analysis/pattern-history/pattern-families';
 import { instrumentPatterns, type PatternCase } from '@/lib/analysis/pattern-history/pattern-history';
 import { type EpochDay, plus } from '@/lib/core/base/brand';
@@ -39,7 +39,7 @@ function toIdea(
 ): TradeIdea {
   const { bars, fundId, ticker, fundName, fundType, group, decimals } = instrument;
   const { kind, direction, life } = occurrence;
-  const calendar = calendarOf(instrument);
+  const calendar = panelCalendar(instrument);
   const dayAt = (at: number) => bars.day[at] as EpochDay;
   const confirmedOn = dayAt(confirmedAt);
   const close = bars.close[confirmedAt] as number;
@@ -96,7 +96,7 @@ function outcome(instrument: PanelInstrument, direction: TradeIdea['direction'],
     );
   return {
     exit: {
-      at: sessionClose(calendarOf(instrument), instrument.bars.day[exitAt] as number),
+      at: sessionClose(panelCalendar(instrument), instrument.bars.day[exitAt] as number),
       price: toTick(quote, instrument),
     },
     resultPct: percent(sign, isLimit),

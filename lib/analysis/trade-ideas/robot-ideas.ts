@@ -1,6 +1,6 @@
 import { bisectLeft } from 'd3-array';
 import { tradeCostsFor } from '@/lib/analysis/outcomes/follow-occurrence';
-import { calendarOf, type Panel, type PanelInstrument } from '@/lib/analysis/panel/panel';
+import { type Panel, type PanelInstrument, panelCalendar } from '@/lib/analysis/panel/panel';
 import { knownSince, type RobotEntry, type RobotFill } from '@/lib/analysis/robot-entries/robot-entry';
 import type { FundId, Millis, Price } from '@/lib/core/base/brand';
 import { fromPrice } from '@/lib/core/base/price';
@@ -115,7 +115,7 @@ function usualRange(
   { at, price }: { at: Millis; price: number },
 ): number | null {
   const { bars, ...instrument } = panel.instruments[place] as PanelInstrument;
-  const day = calendarOf(instrument).sessionAt(at)?.day ?? utcDay(at);
+  const day = panelCalendar(instrument).sessionAt(at)?.day ?? utcDay(at);
   const before = bisectLeft(bars.day, day, 0, bars.length) - 1;
   if (before < 0) return null;
   const pct = panel.column('atr14')[(panel.start[place] as number) + before] as number;

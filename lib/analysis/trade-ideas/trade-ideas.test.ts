@@ -70,7 +70,7 @@ function made({ side = 'long', quantity = 10, paid = 0.01, exit, ...plan }: Made
   const signal = links[0];
   const entries = chainEvents({
     ...{ robotId, head: signal ?? EMPTY_HEAD, events, publishedAt: 0 as Millis, lateAfterMs: DAY_MS },
-    signalOf: ({ kind }) => (kind === 'open' && signal?.kind === 'signal' ? signal : null),
+    findSignal: ({ kind }) => (kind === 'open' && signal?.kind === 'signal' ? signal : null),
     ...{ recordedAt: (START + DAY_MS) as Millis, openSince: new Map() },
   });
   const book: RobotBook = { entries: new Map(), byTrade: new Map() };

@@ -1,7 +1,7 @@
 import { SCHEDULE_DAYS } from '@/lib/analysis/features/record-fields';
 import { newestRecorded } from '@/lib/analysis/forecasts/recorded-forecasts';
 import { moveProbability } from '@/lib/analysis/forecasts/track-record';
-import { calendarOf, type Panel, type PanelInstrument, sessionClose } from '@/lib/analysis/panel/panel';
+import { type Panel, type PanelInstrument, panelCalendar, sessionClose } from '@/lib/analysis/panel/panel';
 import type { MarketQuestion } from '@/lib/analysis/questions/question';
 import type { EpochDay, FundId, Millis } from '@/lib/core/base/brand';
 import { DAY_MS, isoDay } from '@/lib/core/base/time';
@@ -90,7 +90,7 @@ function readFigures(panel: Panel, index: number): Omit<WatchFigures, 'moveChanc
 }
 
 function nextReport(instrument: PanelInstrument, day: EpochDay): Millis | null {
-  const known = sessionClose(calendarOf(instrument), day);
+  const known = sessionClose(panelCalendar(instrument), day);
   const next = instrument.reports.find(({ announcedAt }) => announcedAt > known);
   return next && next.announcedAt <= known + SCHEDULE_DAYS * DAY_MS ? next.announcedAt : null;
 }

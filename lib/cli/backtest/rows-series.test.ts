@@ -6,7 +6,7 @@ import type { FundType } from '@/lib/market/data/instrument';
 import { seriesOfRows } from './rows-series';
 
 /** `date slot` per row, with an asterisk where it ends its session. */
-function placesOf(fundType: FundType, minutes: number, times: readonly string[]): string[] {
+function listPlaces(fundType: FundType, minutes: number, times: readonly string[]): string[] {
   const bytes = new TextEncoder().encode(times.map((time) => `${time},1,1,1,1,0`).join('\n'));
   const rows = readBarFile({ name: 'bars.csv', bytes }, { zone: createTimeZone('UTC') });
   const { day, slot, lastOfSession } = seriesOfRows(1 as FundId, minutes, fundType, rows);
@@ -16,7 +16,7 @@ function placesOf(fundType: FundType, minutes: number, times: readonly string[])
 describe('seriesOfRows', () => {
   it('keeps rows outside the session, and ends it at New York’s close', () => {
     const times = ['2024-03-08T13:00Z', '2024-03-08T14:30Z', '2024-03-08T20:55Z', '2024-03-08T21:00Z'];
-    expect(placesOf('S', 5, times)).toEqual([
+    expect(listPlaces('S', 5, times)).toEqual([
       '2024-03-08 0',
       '2024-03-08 1',
       '2024-03-08 2*',
@@ -25,14 +25,14 @@ describe('seriesOfRows', () => {
   });
 
   it('handles early closes', () => {
-    expect(placesOf('E', 60, ['2024-11-29T16:30Z', '2024-11-29T17:30Z'])).toEqual([
+    expect(listPlaces('E', 60, ['2024-11-29T16:30Z', '2024-11-29T17:30Z'])).toEqual([
       '2024-11-29 0',
       '2024-11-29 1*',
     ]);
   });
 
   it('begins a currency pair’s day at 17:00 in New York', () => {
-    expect(placesOf('F', 60, ['2024-03-06T21:00Z', '2024-03-06T22:00Z', '2024-03-07T21:00Z'])).toEqual([
+    expect(listPlaces('F', 60, ['2024-03-06T21:00Z', '2024-03-06T22:00Z', '2024-03-07T21:00Z'])).toEqual([
       '2024-03-06 0*',
       '2024-03-07 0',
       '2024-03-07 1*',
@@ -40,19 +40,19 @@ describe('seriesOfRows', () => {
   });
 
   it('gives a daily row to the session of its written day or of its instant', () => {
-    expect(placesOf('F', 1440, ['2024-03-07T22:00Z', '2024-03-11T00:00+02:00', '2024-03-12'])).toEqual([
+    expect(listPlaces('F', 1440, ['2024-03-07T22:00Z', '2024-03-11T00:00+02:00', '2024-03-12'])).toEqual([
       '2024-03-08 0*',
       '2024-03-11 0*',
       '2024-03-12 0*',
     ]);
-    expect(placesOf('S', 1440, ['2024-07-05T00:00+02:00', '2024-07-08T00:00+02:00'])).toEqual([
+    expect(listPlaces('S', 1440, ['2024-07-05T00:00+02:00', '2024-07-08T00:00+02:00'])).toEqual([
       '2024-07-05 0*',
       '2024-07-08 0*',
     ]);
   });
 
   it('begins a crypto pair’s day at midnight UTC', () => {
-    expect(placesOf('C', 60, ['2024-03-06T23:00Z', '2024-03-07T00:00Z'])).toEqual([
+    expect(listPlaces('C', 60, ['2024-03-06T23:00Z', '2024-03-07T00:00Z'])).toEqual([
       '2024-03-06 0*',
       '2024-03-07 0',
     ]);

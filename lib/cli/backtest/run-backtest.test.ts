@@ -9,7 +9,7 @@ import { tradeTable } from './trade-table';
 const CLOSES = [10, 9, 11, 12, 8, 7, 9, 9.5];
 const OPENS = [10, 10, 9, 11.5, 12, 8, 7, 9];
 
-function rowsOf(closes: readonly number[], opens: readonly number[], volume = 0): BarRows {
+function listRows(closes: readonly number[], opens: readonly number[], volume = 0): BarRows {
   const lines = closes.map((close, i) => {
     const open = opens[i] ?? close;
     const time = `2024-03-08 ${String(14 + Math.floor(i / 4)).padStart(2, '0')}:${String((i % 4) * 15).padStart(2, '0')}`;
@@ -19,17 +19,17 @@ function rowsOf(closes: readonly number[], opens: readonly number[], volume = 0)
   return readBarFile({ name: 'bars.csv', bytes }, { zone: createTimeZone('UTC') });
 }
 
-function requestOf(words: string) {
+function toRequest(words: string) {
   return parseBacktestRequest(
     `--data bars.csv --strategy sma-cross --params fast=1,slow=2 ${words}`.trim().split(' '),
   );
 }
 
 describe('runBacktest', () => {
-  const rows = rowsOf(CLOSES, OPENS);
+  const rows = listRows(CLOSES, OPENS);
 
   it('reverses at every cross, and closes the last trade at the open of the last bar', () => {
-    const result = runBacktest(requestOf('--size 10 --cash 1000 --commission 0.01'), rows);
+    const result = runBacktest(toRequest('--size 10 --cash 1000 --commission 0.01'), rows);
     // up at bar 2, down at bar 4, up at bar 6; each filled at the next open
     // long 11.5 -> 8: 10 × -3.5 - 0.01 × 10 × (11.5 + 8); short 8 -> 9: 10 × -1 - 0.01 × 10 × (8 + 9)
     expect(tradeTable(result.events, rows)).toEqual([
@@ -42,18 +42,18 @@ describe('runBacktest', () => {
   });
 
   it('pays half the spread on each side, inside the prices', () => {
-    const [first] = runBacktest(requestOf('--size 10 --spread 0.02'), rows).events;
+    const [first] = runBacktest(toRequest('--size 10 --spread 0.02'), rows).events;
     expect(first).toMatchObject({ price: 11_615_000, slippage: 1_150_000 });
   });
 
   it('has no volume limit, however thin the bars', () => {
-    const thin = rowsOf(CLOSES, OPENS, 3);
-    expect(runBacktest(requestOf('--size 10'), thin).events[0]).toMatchObject({ quantity: 10_000_000 });
+    const thin = listRows(CLOSES, OPENS, 3);
+    expect(runBacktest(toRequest('--size 10'), thin).events[0]).toMatchObject({ quantity: 10_000_000 });
   });
 
   it('makes no trades without a cross', () => {
-    const flat = rowsOf([10, 10, 10], [10, 10, 10]);
-    expect(runBacktest(requestOf('--cash 500'), flat)).toEqual({
+    const flat = listRows([10, 10, 10], [10, 10, 10]);
+    expect(runBacktest(toRequest('--cash 500'), flat)).toEqual({
       events: [],
       finalEquity: 500,
       commissions: 0,
@@ -61,13 +61,13 @@ describe('runBacktest', () => {
   });
 
   it('names the size if it exceeds the largest amount of money', () => {
-    expect(() => runBacktest(requestOf('--size 1000000000'), rows)).toThrow(
+    expect(() => runBacktest(toRequest('--size 1000000000'), rows)).toThrow(
       "--size '1000000000' at the file's highest price 12 exceeds the largest amount of money",
     );
   });
 
   it('names the row if the interval contradicts the file', () => {
-    expect(() => runBacktest(requestOf('--interval 60'), rows)).toThrow(
+    expect(() => runBacktest(toRequest('--interval 60'), rows)).toThrow(
       'bars.csv:2: --interval says 60 minutes, but rows are 15 minutes apart',
     );
   });

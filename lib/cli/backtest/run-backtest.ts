@@ -30,7 +30,7 @@ export interface BacktestResult {
 export function runBacktest(request: BacktestRequest, rows: BarRows): BacktestResult {
   const interval = intervalOfRows(rows, request.interval);
   checkSize(request.size, rows);
-  const execution = createExecution(configOf(request, interval));
+  const execution = createExecution(toExecutionConfig(request, interval));
   const events: TradeEvent[] = [];
   const sink = { onTrade: (event: TradeEvent) => void events.push(event), onDay: () => {} };
   const series = seriesOfRows(FUND, interval, request.fundType, rows);
@@ -44,7 +44,7 @@ export function runBacktest(request: BacktestRequest, rows: BarRows): BacktestRe
   };
 }
 
-function configOf(request: BacktestRequest, interval: number): ExecutionConfig {
+function toExecutionConfig(request: BacktestRequest, interval: number): ExecutionConfig {
   const costs = { spread: request.spread, impact: request.impact, commissionRate: request.commission };
   return {
     agentType: 'Single',

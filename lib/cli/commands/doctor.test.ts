@@ -16,12 +16,12 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-const faultsOf = (findings: readonly { readonly kind: string; readonly text: string }[]) =>
+const listFaults = (findings: readonly { readonly kind: string; readonly text: string }[]) =>
   findings.filter(({ kind }) => kind === 'fault').map(({ text }) => text);
 
-async function serve(statusOf: (path: string) => number): Promise<number> {
+async function serve(readStatus: (path: string) => number): Promise<number> {
   const server = createServer((request, response) => {
-    response.statusCode = statusOf(request.url ?? '');
+    response.statusCode = readStatus(request.url ?? '');
     response.end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -32,17 +32,19 @@ async function serve(statusOf: (path: string) => number): Promise<number> {
 describe('npm run doctor', () => {
   it('names settings that are valid, but hardly meant', () => {
     const open = { BASE_URL: 'http://tickproof.example' };
-    expect(faultsOf(checkSettings(readEnv(open)))).toEqual([
+    expect(listFaults(checkSettings(readEnv(open)))).toEqual([
       expect.stringContaining('set BASE_URL=https://tickproof.example'),
       expect.stringContaining('SMTP_URL is not set'),
     ]);
     const proxied = { BASE_URL: 'https://tickproof.example', SMTP_URL: 'smtp://mail.example' };
-    expect(faultsOf(checkSettings(readEnv(proxied)))).toEqual([
+    expect(listFaults(checkSettings(readEnv(proxied)))).toEqual([
       expect.stringContaining('TRUSTED_PROXIES is 0'),
     ]);
     expect(checkSettings(readEnv({ ...proxied, TRUSTED_PROXIES: '1' }))[0]).toMatchObject({ kind: 'well' });
     const web = { ROLE: 'web', DATABASE_URL: 'postgres://127.0.0.1/x' };
-    expect(faultsOf(checkSettings(readEnv(web)))).toEqual([expect.stringContaining('APP_SECRET is not set')]);
+    expect(listFaults(checkSettings(readEnv(web)))).toEqual([
+      expect.stringContaining('APP_SECRET is not set'),
+    ]);
     expect(checkNode('24.1.0')).toEqual([{ kind: 'well', text: 'Node 24.1.0' }]);
   });
 
@@ -93,12 +95,12 @@ describe('npm run doctor', () => {
     const elsewhere = await serve(() => 404);
     const role = 'all';
     expect(
-      faultsOf(await checkSite({ role, port: ready, baseUrl: `http://127.0.0.1:${elsewhere}` })),
+      listFaults(await checkSite({ role, port: ready, baseUrl: `http://127.0.0.1:${elsewhere}` })),
     ).toEqual([
       expect.stringContaining("runs but isn't ready"),
       expect.stringContaining('answers with status 404'),
     ]);
-    expect(faultsOf(await checkSite({ role, port: elsewhere, baseUrl: `http://127.0.0.1:1` }))).toEqual([
+    expect(listFaults(await checkSite({ role, port: elsewhere, baseUrl: `http://127.0.0.1:1` }))).toEqual([
       expect.stringContaining("isn't ready"),
       expect.stringContaining("can't be reached from here"),
     ]);
@@ -113,7 +115,7 @@ describe('npm run doctor', () => {
       checkFeeds({ market: 'live', live: { ...live, crypto, alpaca: { ...server.configFor(), ...keys } } });
     server.trades.set('SPY', { price: 500, time: Date.now() });
     expect((await ask(KEYS)).map(({ kind }) => kind)).toEqual(['well', 'fault']);
-    expect(faultsOf(await ask({ secretKey: 'wrong' }))[0]).toContain('check ALPACA_KEY_ID');
+    expect(listFaults(await ask({ secretKey: 'wrong' }))[0]).toContain('check ALPACA_KEY_ID');
   });
 });
 
@@ -123,11 +125,13 @@ onSqlite('npm run doctor on a data folder', (open) => {
     const { dataDir } = options;
     const database = doctorChecks({ DATA_DIR: dataDir }).find(({ subject }) => subject === 'database');
     expect((await database?.run())?.map(({ kind }) => kind)).toEqual(['well', 'well']);
-    expect(faultsOf(checkSecrets({ dataDir }))).toEqual([]);
+    expect(listFaults(checkSecrets({ dataDir }))).toEqual([]);
     writeFileSync(path.join(dataDir, 'app-secret'), 'x');
     chmodSync(path.join(dataDir, 'app-secret'), 0o640);
-    expect(faultsOf(checkSecrets({ dataDir }))).toEqual([expect.stringMatching(/app-secret: run chmod 600/)]);
+    expect(listFaults(checkSecrets({ dataDir }))).toEqual([
+      expect.stringMatching(/app-secret: run chmod 600/),
+    ]);
     const disk = checkDisk({ dataDir, logFile: path.join(dataDir, 'missing', 'web.log') });
-    expect(faultsOf(disk)).toEqual([expect.stringContaining('The folder of LOG_FILE')]);
+    expect(listFaults(disk)).toEqual([expect.stringContaining('The folder of LOG_FILE')]);
   });
 });

@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 /** Some sessions' hourly bars as a file; from `changedFrom` on, prices are a tenth higher, or that many times. */
-function fileOf(
+function makeFile(
   name: string,
   from: number,
   to: number,
@@ -128,10 +128,10 @@ const digestThrough = (fundId: number, day: EpochDay) =>
 
 describe('importing again', () => {
   it('accepts the same bars and later ones, and robots continue', async () => {
-    await run([fileOf('a.csv', 0, 100), '--symbol', 'SPY', '--interval', '60']);
+    await run([makeFile('a.csv', 0, 100), '--symbol', 'SPY', '--interval', '60']);
     await runRobots();
     const before = await readRobots();
-    await run([fileOf('b.csv', 0, 120), '--symbol', 'SPY', '--interval', '60']);
+    await run([makeFile('b.csv', 0, 120), '--symbol', 'SPY', '--interval', '60']);
     expect(printed).toContain('Stored: 20 new, 0 replaced, 100 unchanged sessions.');
     await runRobots();
     const after = await readRobots();
@@ -144,7 +144,7 @@ describe('importing again', () => {
   });
 
   it('records with each robot the bars it ran on, and fills nothing before an open', async () => {
-    await run([fileOf('a.csv', 0, 100), '--symbol', 'SPY', '--interval', '60']);
+    await run([makeFile('a.csv', 0, 100), '--symbol', 'SPY', '--interval', '60']);
     await runRobots();
     const robots = await readRobots();
     const digest = await digestThrough(robots[0]?.legs[0] ?? 0, LAST_CALENDAR_DAY);
@@ -162,11 +162,11 @@ describe('importing again', () => {
   });
 
   it('refuses other bars than robots ran on, and says what --replay would do', async () => {
-    await run([fileOf('a.csv', 0, 100), '--symbol', 'SPY', '--interval', '60']);
+    await run([makeFile('a.csv', 0, 100), '--symbol', 'SPY', '--interval', '60']);
     await runRobots();
     const before = await readRobots();
     const digest = await digestThrough(before[0]?.legs[0] ?? 0, LAST_CALENDAR_DAY);
-    const again = run([fileOf('b.csv', 0, 100, CHANGED), '--symbol', 'SPY', '--interval', '60']);
+    const again = run([makeFile('b.csv', 0, 100, CHANGED), '--symbol', 'SPY', '--interval', '60']);
     await expect(again).rejects.toThrow(InputError);
     await expect(again).rejects.toThrow(
       `b.csv:${2 + CHANGED * CLOCK_HOURS}: SPY at ${isoTime(SESSIONS[CHANGED]?.open ?? 0)}: open `,
@@ -182,23 +182,23 @@ describe('importing again', () => {
   });
 
   it('refuses bars that come before the robots’ first or fill a gap', async () => {
-    await run([fileOf('a.csv', 20, 50), fileOf('b.csv', 60, 100), '--symbol', 'SPY', '--interval', '60']);
+    await run([makeFile('a.csv', 20, 50), makeFile('b.csv', 60, 100), '--symbol', 'SPY', '--interval', '60']);
     await runRobots();
     for (const [from, to] of [
       [0, 20],
       [50, 60],
     ] as const)
-      await expect(run([fileOf('c.csv', from, to), '--symbol', 'SPY', '--interval', '60'])).rejects.toThrow(
+      await expect(run([makeFile('c.csv', from, to), '--symbol', 'SPY', '--interval', '60'])).rejects.toThrow(
         `c.csv:2: SPY at ${isoTime(SESSIONS[from]?.open ?? 0)}: no bar is stored there. ${to - from} sessions differ`,
       );
   });
 
   it('replays robots as new versions, and keeps their old ledgers valid', async () => {
-    await run([fileOf('a.csv', 0, 100), '--symbol', 'SPY', '--interval', '60']);
+    await run([makeFile('a.csv', 0, 100), '--symbol', 'SPY', '--interval', '60']);
     await runRobots();
     const before = await readRobots();
     await withDatabase(({ db }) => bookmark(db, before[0]?.id ?? 0));
-    await run([fileOf('b.csv', 0, 100, CHANGED), '--symbol', 'SPY', '--interval', '60', '--replay']);
+    await run([makeFile('b.csv', 0, 100, CHANGED), '--symbol', 'SPY', '--interval', '60', '--replay']);
     expect(printed).toContain(`Replacing bars of SPY that ${before.length} robots have run on.`);
     expect(printed.indexOf('Replacing')).toBeLessThan(printed.lastIndexOf('Stored'));
     await runRobots();
@@ -245,10 +245,10 @@ describe('a jump between imports', () => {
   const importSpy = (file: string, ...more: string[]) =>
     run([file, '--symbol', 'SPY', '--interval', '60', ...more]);
   /** The files of before and after a split of 10 that nobody adjusted. */
-  const files = () => [fileOf('old.csv', 0, CHANGED, 0, 10), fileOf('new.csv', CHANGED, 100)] as const;
-  const modelsOf = () => withDatabase(({ db }) => listReadModels(db, 'imported'));
+  const files = () => [makeFile('old.csv', 0, CHANGED, 0, 10), makeFile('new.csv', CHANGED, 100)] as const;
+  const readModels = () => withDatabase(({ db }) => listReadModels(db, 'imported'));
   const holds = async () =>
-    (await modelsOf()).map(({ model }) => (model as RobotReadModel).summary.jumpHold ?? null);
+    (await readModels()).map(({ model }) => (model as RobotReadModel).summary.jumpHold ?? null);
   const lastFill = async () =>
     Math.max(...(await readRobots()).flatMap(({ entries }) => entries.map(({ time }) => time)));
 
@@ -266,7 +266,7 @@ describe('a jump between imports', () => {
     for (const hold of waiting)
       expect(hold).toMatchObject({ ticker: 'SPY', day: isoDay(SPLIT), isPast: false });
     expect(await lastFill()).toBeLessThan(SESSIONS[CHANGED]?.open ?? 0);
-    const summaries = (await modelsOf()).map(({ model }) => (model as RobotReadModel).summary);
+    const summaries = (await readModels()).map(({ model }) => (model as RobotReadModel).summary);
     const sincePublication = { closedCount: 30, profitPct: 1 };
     expect(leadingRobots(summaries.map((summary) => ({ ...summary, sincePublication })))).toEqual([]);
     await expect(run(['--symbol', 'SPY', '--accept-jumps', '2024-01-05'])).rejects.toThrow(
@@ -290,7 +290,7 @@ describe('a jump between imports', () => {
     await withDatabase(({ db }) =>
       db.updateTable('imported_instruments').set({ accepted_jumps: '' }).execute(),
     );
-    await importSpy(fileOf('later.csv', 100, 110));
+    await importSpy(makeFile('later.csv', 100, 110));
     await runRobots();
     for (const hold of await holds()) expect(hold).toMatchObject({ day: isoDay(SPLIT), isPast: true });
     expect(await readRobots()).toEqual(before);

@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-function fileOf(name: string, text: string): string {
+function makeFile(name: string, text: string): string {
   const file = path.join(folder, name);
   writeFileSync(file, text);
   return file;
@@ -82,8 +82,8 @@ describe('readRequest', () => {
   it.each<[string, (folder: string) => string]>([
     ['there is no such file', (inside) => path.join(inside, 'missing.csv')],
     ['it is a folder', (inside) => inside],
-  ])('reports that %s', async (reason, nameOf) => {
-    const file = nameOf(folder);
+  ])('reports that %s', async (reason, toName) => {
+    const file = toName(folder);
     const refused = readRequest(parseRequest([file, '--symbol', 'SPY']), NOW);
     await expect(refused).rejects.toThrow(InputError);
     await expect(refused).rejects.toThrow(`${file}: ${reason}`);
@@ -91,7 +91,7 @@ describe('readRequest', () => {
 
   it('refuses splits of pairs', async () => {
     const request = parseRequest(['a.csv', '--symbol', 'ZZ.ZZ', '--type', 'C', '--splits', '2024-03-08:2']);
-    await expect(readRequest({ ...request, files: [fileOf('a.csv', GOOD)] }, NOW)).rejects.toThrow(
+    await expect(readRequest({ ...request, files: [makeFile('a.csv', GOOD)] }, NOW)).rejects.toThrow(
       'pairs have no splits',
     );
   });
@@ -126,7 +126,7 @@ describe('npm run import', () => {
   }
 
   it('reports what it read, then stores it', async () => {
-    await run([fileOf('a.csv', GOOD), '--symbol', 'SPY']);
+    await run([makeFile('a.csv', GOOD), '--symbol', 'SPY']);
     expect(printed).toContain('rows read   2 of 5 minutes');
     expect(printed).toContain('kept        2 rows: 2 bars in 1 session\n');
     expect(printed).toContain('first bar   2024-03-08T14:30:00Z');
@@ -138,13 +138,13 @@ describe('npm run import', () => {
     const rows =
       'Date;Time;Open;High;Low;Close\n3/8/2024;9:35;10,5;12,5;9,5;11,5\n3/8/2024;9:40;11;12;10;12\n';
     const options = ['--zone', 'America/New_York', '--dates', 'mdy', '--decimal', 'comma', '--stamps', 'end'];
-    await run([fileOf('a.csv', rows), '--symbol', 'SPY', ...options]);
+    await run([makeFile('a.csv', rows), '--symbol', 'SPY', ...options]);
     expect(printed).toContain('first bar   2024-03-08T14:30:00Z\n');
     expect(printed).toContain('last bar    2024-03-08T14:35:00Z\n');
   });
 
   it('names file, line and prices of a jump that may be a split', async () => {
-    const file = fileOf(
+    const file = makeFile(
       'aig.csv',
       'date,open,high,low,close\n2009-06-30,1.2,1.3,1.1,1.16\n2009-07-01,20.7,21,20,20.5\n',
     );
@@ -156,7 +156,7 @@ describe('npm run import', () => {
 
   it('keeps name, decimals and every source of earlier imports', async () => {
     const coin = (day: number, price: string) =>
-      fileOf(
+      makeFile(
         `${day}.csv`,
         `date,open,high,low,close,volume\n2024-03-0${day},${price},${price},${price},${price},9\n`,
       );
@@ -173,7 +173,7 @@ describe('npm run import', () => {
   });
 
   it('stores nothing if any row of any file is wrong', async () => {
-    const files = [fileOf('a.csv', GOOD), fileOf('b.csv', LATER)];
+    const files = [makeFile('a.csv', GOOD), makeFile('b.csv', LATER)];
     await expect(run([...files, '--symbol', 'SPY'])).rejects.toThrow(
       `${files[1]}:2: close 'x' is not a number`,
     );
@@ -183,7 +183,7 @@ describe('npm run import', () => {
   it('refuses a data folder that is in use', async () => {
     const lock = lockDataDir(path.join(folder, 'data'));
     try {
-      await expect(run([fileOf('a.csv', GOOD), '--symbol', 'SPY'])).rejects.toThrow(OperatorError);
+      await expect(run([makeFile('a.csv', GOOD), '--symbol', 'SPY'])).rejects.toThrow(OperatorError);
     } finally {
       lock.release();
     }

@@ -251,13 +251,13 @@ async function replay(
 
 function refusalLines(
   symbol: string,
-  { originOf }: PreparedImport,
+  { describeOrigin }: PreparedImport,
   { added, changed, firstChange }: ImportPlan,
   robots: number,
 ): string[] {
   const sessions = added + changed;
   const where = firstChange
-    ? `${originOf(firstChange.day)}: ${symbol} at ${isoTime(firstChange.time)}: ${firstChange.text}`
+    ? `${describeOrigin(firstChange.day)}: ${symbol} at ${isoTime(firstChange.time)}: ${firstChange.text}`
     : symbol;
   return [
     `${where}. ${formatAmount(sessions, 'session differs', 'sessions differ')}, and ${formatAmount(robots, 'robot has', 'robots have')} already run on those bars. Nothing was stored.`,

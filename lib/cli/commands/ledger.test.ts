@@ -91,14 +91,14 @@ async function fill({ db }: Database): Promise<void> {
 }
 
 onSqlite('npm run ledger', (open: OpenTestDatabase) => {
-  async function linesOf(...args: string[]): Promise<string[]> {
+  async function readLines(...args: string[]): Promise<string[]> {
     const database = await open();
     await fill(database);
     return [...(await answer(database, parseLedgerRequest(args))).lines];
   }
 
   it('exports one line per trade, open ones last, with the closes of sessions they stayed open through', async () => {
-    const lines = (await linesOf('export', String(ID))).map((line) => JSON.parse(line));
+    const lines = (await readLines('export', String(ID))).map((line) => JSON.parse(line));
     expect(lines).toMatchObject([
       { robotId: ID, tradeNo: 1, status: 'closed', ticker: 'ACME', profit: 5.925, marks: [] },
       {
@@ -118,7 +118,7 @@ onSqlite('npm run ledger', (open: OpenTestDatabase) => {
 
   it('prints the equity of each day and its phase, replayed without a signal', async () => {
     const recordedAt = '2024-01-05T00:00:00Z';
-    expect((await linesOf('days', String(ID))).map((line) => JSON.parse(line))).toEqual([
+    expect((await readLines('days', String(ID))).map((line) => JSON.parse(line))).toEqual([
       { robotId: ID, date: '2024-01-02', equity: 10_000.000001, phase: 'backtest', recordedAt },
       { robotId: ID, date: '2024-01-03', equity: 10_000.000002, phase: 'backtest', recordedAt },
       { robotId: ID, date: '2024-01-04', equity: 10_000.000003, phase: 'replayed', recordedAt },
@@ -126,7 +126,7 @@ onSqlite('npm run ledger', (open: OpenTestDatabase) => {
   });
 
   it('verifies', async () => {
-    expect(await linesOf('verify')).toEqual([
+    expect(await readLines('verify')).toEqual([
       '3 entries of 1 robot verified: every hash and every profit is correct',
       '1 registry entry verified: every hash is correct, and the robots match the registry',
       '0 roots over 0 leaves of the log verified',
@@ -134,8 +134,8 @@ onSqlite('npm run ledger', (open: OpenTestDatabase) => {
   });
 
   it('reports unknown robots', async () => {
-    await expect(linesOf('export', '1')).rejects.toThrow('there is no robot 1;');
-    await expect(linesOf('days', '1')).rejects.toThrow('there is no robot 1;');
+    await expect(readLines('export', '1')).rejects.toThrow('there is no robot 1;');
+    await expect(readLines('days', '1')).rejects.toThrow('there is no robot 1;');
   });
 });
 

@@ -1,4 +1,4 @@
-import { medianOf } from '@/lib/analysis/screener/forward-returns';
+import { findMedian } from '@/lib/analysis/screener/forward-returns';
 import { DAY_MS, startOfDay } from '@/lib/core/base/time';
 import { expectedBestSharpe } from '@/lib/core/statistics/deflated-sharpe';
 import { meanAndDeviation } from '@/lib/core/statistics/mean-and-deviation';
@@ -211,7 +211,7 @@ function sum(values: readonly number[]): number {
 
 /** Of at least one value. */
 function median(values: readonly number[]): number {
-  return medianOf(Float64Array.from(values));
+  return findMedian(Float64Array.from(values));
 }
 
 function medianKnown(values: readonly (number | null)[]): number | null {

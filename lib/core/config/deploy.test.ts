@@ -37,7 +37,7 @@ const compose = parse(read('compose.yml'), { merge: true }).services as Record<
 >;
 const processes = Object.values(compose).filter(({ image }) => image === 'tickproof');
 
-function containersOf({ containers }: Pod): Container[] {
+function listContainers({ containers }: Pod): Container[] {
   return containers.map((container) => ({
     env: Object.fromEntries(container.env.map(({ name, value }) => [name, value])),
     probes: Object.entries(container).flatMap(([name, probe]) =>
@@ -56,7 +56,7 @@ describe('what is in deploy/', () => {
   it('uses settings that exist, with values they may have', () => {
     const config = manifests.find(({ kind }) => kind === 'ConfigMap').data as Record<string, string>;
     const given = [
-      ...pods.flatMap(containersOf).map(({ env }) => env),
+      ...pods.flatMap(listContainers).map(({ env }) => env),
       ...processes.map(({ environment }) => environment),
       config,
     ];
@@ -72,7 +72,7 @@ describe('what is in deploy/', () => {
       Object.keys(operatorEnvironment(Object.fromEntries([...names].map((name) => [name, 'x'])))),
     ).toEqual([]);
     const database = { DATABASE_URL: 'postgres://host/name' };
-    for (const { env } of pods.flatMap(containersOf)) readEnv({ ...config, ...env, ...database });
+    for (const { env } of pods.flatMap(listContainers)) readEnv({ ...config, ...env, ...database });
     readEnv(
       Object.fromEntries(
         read('example.env')
@@ -85,7 +85,7 @@ describe('what is in deploy/', () => {
 
   it('probes addresses and ports that are served, and stops no sooner than the product does', () => {
     for (const pod of pods) {
-      const [{ env, probes }] = containersOf(pod) as [Container];
+      const [{ env, probes }] = listContainers(pod) as [Container];
       expect(probes.length).toBeGreaterThan(1);
       expect(probes.filter((address) => !['/healthz', '/readyz'].includes(address))).toEqual([]);
       expect(pod.containers[0]?.ports[0]?.containerPort).toBe(Number(env['PORT']));

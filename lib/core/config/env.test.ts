@@ -1,7 +1,7 @@
 import { OperatorError } from '@/lib/core/base/errors';
 import { readEnv } from './env';
 
-function messageOf(source: Record<string, string>): string {
+function readMessage(source: Record<string, string>): string {
   try {
     readEnv(source);
   } catch (error) {
@@ -41,9 +41,11 @@ describe('readEnv', () => {
         domain: 'tickproof.example',
       },
     );
-    expect(messageOf({ ANALYTICS: 'ga4' })).toContain('set GA4_MEASUREMENT_ID as well');
-    expect(messageOf({ ANALYTICS: 'ga4', GA4_MEASUREMENT_ID: 'UA-1' })).toContain('must be a measurement ID');
-    expect(messageOf({ ANALYTICS: 'matomo' })).toContain("must be 'own', 'ga4' or 'plausible'");
+    expect(readMessage({ ANALYTICS: 'ga4' })).toContain('set GA4_MEASUREMENT_ID as well');
+    expect(readMessage({ ANALYTICS: 'ga4', GA4_MEASUREMENT_ID: 'UA-1' })).toContain(
+      'must be a measurement ID',
+    );
+    expect(readMessage({ ANALYTICS: 'matomo' })).toContain("must be 'own', 'ga4' or 'plausible'");
   });
 
   it('drops the trailing slash of the base URL', () => {
@@ -54,7 +56,7 @@ describe('readEnv', () => {
     expect(readEnv({}).drainMs).toBe(0);
     expect(readEnv({ DATABASE_URL: 'postgres://db/x' }).drainMs).toBe(10_000);
     expect(readEnv({ DRAIN_SECONDS: '25' }).drainMs).toBe(25_000);
-    expect(messageOf({ DRAIN_SECONDS: '121' })).toContain('DRAIN_SECONDS');
+    expect(readMessage({ DRAIN_SECONDS: '121' })).toContain('DRAIN_SECONDS');
   });
 
   it('takes witnesses with their keys', () => {
@@ -124,7 +126,7 @@ describe('readEnv', () => {
     [{ CHANNEL_VIDEO_URL: 'http://videos.example/us' }, 'must be an https address'],
     [{ DATABASE_URL: 'mysql://host/db' }, 'must begin with postgres:// or postgresql://'],
   ])('refuses %j', (source, expected) => {
-    expect(messageOf(source)).toContain(expected);
+    expect(readMessage(source)).toContain(expected);
   });
 
   it('runs live feeds without keys on public data, and needs both of Alpaca’s keys', () => {
@@ -143,11 +145,11 @@ describe('readEnv', () => {
   });
 
   it('never prints passwords in addresses', () => {
-    expect(messageOf({ DATABASE_URL: 'mysql://user:secret@host/db' })).not.toContain('secret');
+    expect(readMessage({ DATABASE_URL: 'mysql://user:secret@host/db' })).not.toContain('secret');
   });
 
   it('lists every invalid variable at once', () => {
-    const message = messageOf({ PORT: 'x', MARKET: 'y', ROLE: 'z' });
+    const message = readMessage({ PORT: 'x', MARKET: 'y', ROLE: 'z' });
     expect(message).toContain('PORT');
     expect(message).toContain('MARKET');
     expect(message).toContain('ROLE');

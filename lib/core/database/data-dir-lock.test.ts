@@ -8,7 +8,7 @@ import { makeDataDir, makeMigratedDataDir } from './testing/sqlite-folder';
 
 const HOLDER = path.join(__dirname, 'testing/hold-lock.ts');
 
-function refusalOf(dataDir: string): string {
+function findRefusal(dataDir: string): string {
   try {
     lockDataDir(dataDir).release();
   } catch (error) {
@@ -22,38 +22,38 @@ describe('lockDataDir', () => {
   it('locks out other processes until it is released', () => {
     const dataDir = path.join(makeDataDir(), 'made/on/the/way');
     const lock = lockDataDir(dataDir);
-    expect(refusalOf(dataDir)).toContain(`${dataDir} is in use by process ${process.pid}`);
+    expect(findRefusal(dataDir)).toContain(`${dataDir} is in use by process ${process.pid}`);
     // Another container has its own process 1.
     writeFileSync(path.join(dataDir, 'lock.pid'), '1 web-2');
-    expect(refusalOf(dataDir)).toContain('is in use by process 1 on web-2. Stop that process');
+    expect(findRefusal(dataDir)).toContain('is in use by process 1 on web-2. Stop that process');
     lock.release();
     lock.release();
-    expect(refusalOf(dataDir)).toBe('taken');
+    expect(findRefusal(dataDir)).toBe('taken');
   });
 
   it('is still held after the same process has tried to take it again', async () => {
     const dataDir = makeDataDir();
     const lock = lockDataDir(dataDir);
-    refusalOf(dataDir);
+    findRefusal(dataDir);
     await expect(startChild(HOLDER, dataDir).hasPrinted(1)).rejects.toThrow('is in use by process');
     lock.release();
   });
 
   it('makes old and new files inaccessible to the machine’s other users', async () => {
     const dataDir = await makeMigratedDataDir();
-    const modeOf = (name: string) => statSync(path.join(dataDir, name)).mode & 0o777;
+    const readMode = (name: string) => statSync(path.join(dataDir, name)).mode & 0o777;
     for (const name of ['app-secret', 'lock.pid', 'notes.txt']) writeFileSync(path.join(dataDir, name), 'x');
     for (const name of readdirSync(dataDir)) chmodSync(path.join(dataDir, name), 0o644);
     chmodSync(dataDir, 0o755);
     const lock = lockDataDir(dataDir);
     const database = await openDatabase({ dataDir });
     await database.db.insertInto('settings').values({ key: 'x', value: '1' }).execute();
-    const modes = Object.fromEntries(readdirSync(dataDir).map((name) => [name, modeOf(name)]));
+    const modes = Object.fromEntries(readdirSync(dataDir).map((name) => [name, readMode(name)]));
     await database.close();
     lock.release();
     expect(modes).toMatchObject({ 'tickproof.db-wal': 0o600, 'tickproof.db-shm': 0o600, 'notes.txt': 0o644 });
     expect(Object.keys(modes).filter((name) => modes[name] !== 0o600)).toEqual(['notes.txt']);
-    expect(modeOf('.')).toBe(0o700);
+    expect(readMode('.')).toBe(0o700);
   });
 
   it('leaves a shared folder’s permissions unchanged, and protects our files in it', () => {
@@ -61,8 +61,8 @@ describe('lockDataDir', () => {
     mkdirSync(path.join(dataDir, 'pictures'), { mode: 0o755 });
     chmodSync(dataDir, 0o755);
     lockDataDir(dataDir).release();
-    const modeOf = (name: string) => statSync(path.join(dataDir, name)).mode & 0o777;
-    expect([modeOf('.'), modeOf('pictures'), modeOf('lock.db')]).toEqual([0o755, 0o755, 0o600]);
+    const readMode = (name: string) => statSync(path.join(dataDir, name)).mode & 0o777;
+    expect([readMode('.'), readMode('pictures'), readMode('lock.db')]).toEqual([0o755, 0o755, 0o600]);
   });
 
   it('keeps folders apart', () => {
@@ -74,7 +74,7 @@ describe('lockDataDir', () => {
     const dataDir = makeDataDir();
     const holder = startChild(HOLDER, dataDir);
     await holder.hasPrinted(1);
-    expect(refusalOf(dataDir)).toBe(
+    expect(findRefusal(dataDir)).toBe(
       `DATA_DIR ${dataDir} is in use by process ${holder.pid}. Stop that process, or set DATA_DIR to another folder`,
     );
     await holder.kill();
@@ -88,10 +88,10 @@ describe('lockDataDir', () => {
     const parent = makeDataDir();
     const file = path.join(parent, 'file');
     writeFileSync(file, '');
-    expect(refusalOf(path.join(file, 'data'))).toContain(
+    expect(findRefusal(path.join(file, 'data'))).toContain(
       `DATA_DIR ${path.join(file, 'data')} cannot be used`,
     );
     writeFileSync(path.join(parent, 'lock.db'), 'something else'.repeat(100));
-    expect(refusalOf(parent)).toContain(`DATA_DIR ${parent} cannot be used`);
+    expect(findRefusal(parent)).toContain(`DATA_DIR ${parent} cannot be used`);
   });
 });

@@ -2,9 +2,9 @@ import { dropStyleHints, inlineStyles, stylesForPage } from './inline-styles';
 import { joinParts, toPageParts } from './page-parts';
 
 const LINK = '<link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/>';
-const styleOf = (href: string) => (href.endsWith('/a.css') ? '.a{color:red}' : null);
+const readStyle = (href: string) => (href.endsWith('/a.css') ? '.a{color:red}' : null);
 
-const inlined = (html: string) => joinParts(inlineStyles(toPageParts(html), styleOf));
+const inlined = (html: string) => joinParts(inlineStyles(toPageParts(html), readStyle));
 
 describe('inlineStyles', () => {
   it('puts a stylesheet in its link’s place, and leaves an inert link for scripts', () => {

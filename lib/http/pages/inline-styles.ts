@@ -16,15 +16,18 @@ export function dropStyleHints({ head, body }: PageParts): PageParts {
 /**
  * Inlines a page's stylesheets into its head, so that it renders as soon as it arrives. The links stay but are
  * disabled: they load nothing, and scripts, which would fetch missing stylesheets, find them.
- * @param styleOf a stylesheet's content by address; null if unknown, which leaves its link unchanged
+ * @param readStyle a stylesheet's content by address; null if unknown, which leaves its link unchanged
  */
-export function inlineStyles({ head, body }: PageParts, styleOf: (href: string) => string | null): PageParts {
+export function inlineStyles(
+  { head, body }: PageParts,
+  readStyle: (href: string) => string | null,
+): PageParts {
   const done = new Set<string>();
   const styled = head.replace(LINK, (link) => {
     if (!link.includes('rel="stylesheet"')) return link;
     const href = HREF.exec(link)?.[1];
     if (href === undefined || done.has(href)) return link;
-    const styles = styleOf(href);
+    const styles = readStyle(href);
     if (styles === null) return link;
     done.add(href);
     return `<style>${styles}</style>${link.replace('<link', '<link disabled=""')}`;

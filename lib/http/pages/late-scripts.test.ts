@@ -11,7 +11,7 @@ const FLIGHT = '<script>self.__next_f.push([1,"x"])</script>';
 const page = (head: string, body = '') => `<html><head>${head}</head><body>${body}</body></html>`;
 
 /** The page's inline script, next to Next's. */
-function loaderOf(html: string): string {
+function readLoader(html: string): string {
   const [, loader] = /<script>(\(\(\)=>.*?)<\/script><\/body>/s.exec(html) ?? [];
   if (loader === undefined) throw new Error('There is no loader');
   return loader;
@@ -30,7 +30,7 @@ function runLoader(html: string, marks: { readonly user?: string } = {}, search 
     querySelector: (selector: string) => (html.includes(`${selector.slice(1, -1)}=""`) ? {} : null),
     head: { append: (element: (typeof scripts)[number]) => scripts.push(element) },
   };
-  runInNewContext(loaderOf(html), {
+  runInNewContext(readLoader(html), {
     document,
     location,
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
@@ -222,7 +222,7 @@ describe('delayScripts', () => {
   });
 
   it('is allowed by the page’s policy', () => {
-    const [hash = ''] = scriptHashes(`<script>${loaderOf(HTML)}</script>`);
+    const [hash = ''] = scriptHashes(`<script>${readLoader(HTML)}</script>`);
     expect(contentSecurityPolicy(scriptHashes(HTML))).toContain(hash);
   });
 });

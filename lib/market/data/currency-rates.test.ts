@@ -14,7 +14,7 @@ const PRICES: Readonly<Record<string, number>> = {
 
 const byId = new Map(INSTRUMENTS.map((one) => [one.fundId, one]));
 const findPrice = (fundId: FundId) => PRICES[byId.get(fundId)?.ticker ?? ''] ?? null;
-const rateOf = (ticker: string, fundType: Instrument['fundType'] = 'F') =>
+const readRate = (ticker: string, fundType: Instrument['fundType'] = 'F') =>
   rateInDollars({ ticker, fundType }, INSTRUMENTS, findPrice);
 
 describe('the dollars for what an instrument is priced in', () => {
@@ -29,11 +29,11 @@ describe('the dollars for what an instrument is priced in', () => {
     ['a currency with a cross only', 'USDCAD', 'F', 1.16 / 1.6],
     ['an index that is no pair', 'DXY', 'F', 1],
   ] as const)('are known for %s', (_, ticker, fundType, expected) => {
-    expect(rateOf(ticker, fundType)).toBe(toPrice(expected));
+    expect(readRate(ticker, fundType)).toBe(toPrice(expected));
   });
 
   it('are unknown without a price that leads to the dollar', () => {
-    expect(rateOf('USDTRY')).toBeNull();
+    expect(readRate('USDTRY')).toBeNull();
   });
 
   it('are found for every pair that is traded', () => {

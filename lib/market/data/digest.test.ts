@@ -55,7 +55,7 @@ describe('hashSession', () => {
   });
 });
 
-describe('digestOf', () => {
+describe('combineHashes', () => {
   const sessions = [
     { day: DAY, intervalMinutes: 60, bars: 7, hash: 'aa' },
     { day: parseIsoDay('2024-03-11'), intervalMinutes: 60, bars: 6, hash: 'bb' },

@@ -34,7 +34,7 @@ export interface MarketSource {
   /** First session with bars. */
   readonly firstDay: EpochDay;
   /** Length of an instrument's stored bars in minutes: 5, or as imported. */
-  intervalOf(fundId: FundId): number;
+  barInterval(fundId: FundId): number;
   /**
    * When an instrument's first and last bar open. Absent if all instruments have bars from the first day to the
    * present.

@@ -193,7 +193,7 @@ describe('the switches of a robot', () => {
 describe('a question before a click', () => {
   const COPY = { sizing: 'amount', amount: 10_000, copyStopPct: 25 } as const;
   /** The calls of events, with what was chosen. */
-  const callsOf = (from: ReturnType<typeof initialControls>, ...events: readonly ControlEvent[]) => {
+  const listCalls = (from: ReturnType<typeof initialControls>, ...events: readonly ControlEvent[]) => {
     let state = from;
     return events.flatMap((event) => {
       const step = stepControls(state, event);
@@ -225,15 +225,15 @@ describe('a question before a click', () => {
 
   it('has its answer sent with the call, also after following first', () => {
     const asked: ControlEvent = { type: 'toggled', control: 'autopilot', choice: { copy: COPY } };
-    expect(callsOf(initialControls({ follow: true }), asked)).toEqual([
+    expect(listCalls(initialControls({ follow: true }), asked)).toEqual([
       { control: 'autopilot', wanted: true, copy: COPY },
     ]);
-    expect(callsOf(initialControls({}), asked, succeeded('follow'))).toEqual([
+    expect(listCalls(initialControls({}), asked, succeeded('follow'))).toEqual([
       { control: 'follow', wanted: true },
       { control: 'autopilot', wanted: true, copy: COPY },
     ]);
     const left: ControlEvent = { type: 'toggled', control: 'follow', choice: { positions: 'keep' } };
-    expect(callsOf(initialControls({ follow: true, autopilot: true }), left)).toEqual([
+    expect(listCalls(initialControls({ follow: true, autopilot: true }), left)).toEqual([
       { control: 'follow', wanted: false, positions: 'keep' },
     ]);
   });
@@ -241,7 +241,7 @@ describe('a question before a click', () => {
   it('is forgotten when following fails, so that a later switch doesn’t get its answer', () => {
     const asked: ControlEvent = { type: 'toggled', control: 'autopilot', choice: { copy: COPY } };
     expect(
-      callsOf(initialControls({}), asked, failed('follow'), toggled('closedTrades'), succeeded('follow')),
+      listCalls(initialControls({}), asked, failed('follow'), toggled('closedTrades'), succeeded('follow')),
     ).toEqual([
       { control: 'follow', wanted: true },
       { control: 'follow', wanted: true },
@@ -253,7 +253,7 @@ describe('a question before a click', () => {
     const on = initialControls({ follow: true, autopilot: true });
     const event: ControlEvent = { type: 'toggled', control: 'autopilot', wanted: true };
     expect(stepControls(on, event)).toEqual({ state: on, call: null, message: null });
-    expect(callsOf(initialControls({ follow: true }), event)).toHaveLength(1);
+    expect(listCalls(initialControls({ follow: true }), event)).toHaveLength(1);
   });
 });
 

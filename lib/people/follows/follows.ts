@@ -43,7 +43,7 @@ export interface LatestTrades {
 /** Followed robots, notification settings and bookmarks. Times are UTC milliseconds. */
 export interface Follows {
   /** By robot; robots without any setting are omitted. */
-  settingsOf(userId: string): Promise<ReadonlyMap<number, RobotSettings>>;
+  readRobotSettings(userId: string): Promise<ReadonlyMap<number, RobotSettings>>;
   /** Does nothing if the robot is already followed. With `unsubscribeAnother`, unfollows every other robot. */
   follow(
     userId: string,

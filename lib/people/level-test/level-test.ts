@@ -27,10 +27,10 @@ export function answerLevelTest(test: LevelTest, isYes: boolean): LevelTest {
       ? { kind: 'asking', question: 2, mark: MARK_OF_WORK }
       : { kind: 'asking', question: 3, mark: 0 };
   const mark = test.mark + (isYes ? MARK_OF_MANAGING : 0);
-  return { kind: 'done', mark, level: levelOf(mark) };
+  return { kind: 'done', mark, level: toLevel(mark) };
 }
 
-function levelOf(mark: number): TestedLevel {
+function toLevel(mark: number): TestedLevel {
   if (mark >= MARK_OF_WORK) return 'expert';
   return mark >= MARK_OF_MANAGING ? 'intermediate' : 'beginner';
 }

@@ -13,11 +13,11 @@ const unescapeHtml = (html: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');
 const linksIn = (text: string) => [...new Set(text.match(/https?:\/\/[^\s<"]+/g) ?? [])].sort();
-const linksOf = (html: string) =>
+const listLinks = (html: string) =>
   [...new Set([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => unescapeHtml(href ?? '')))].sort();
 
 /** What a person reads of an HTML mail, as words. */
-const wordsOf = (html: string) =>
+const readWords = (html: string) =>
   unescapeHtml(html.slice(html.indexOf('</h1>')).replace(/<[^>]+>/g, ' '))
     .split(/\s+/)
     .filter(Boolean);
@@ -26,12 +26,12 @@ describe.each(READY_MAIL_KINDS)('the mail %s', (kind) => {
   const { subject, text, html } = composeMail(kind, SAMPLES[kind], SITE, TO);
 
   it('says the same as text and as HTML', () => {
-    const read = new Set(wordsOf(html));
+    const read = new Set(readWords(html));
     const words = text.split(/\s+/).filter((word) => word !== '' && word !== '--');
     const isRead = (word: string) =>
       read.has(word) || read.has(word.replace(/:$/, '')) || word.startsWith('https:');
     expect(words.filter((word) => !isRead(word))).toEqual([]);
-    expect(linksOf(html)).toEqual(linksIn(text));
+    expect(listLinks(html)).toEqual(linksIn(text));
   });
 
   it('leads to this site only and loads nothing', () => {
@@ -68,7 +68,7 @@ describe.each(READY_MAIL_KINDS)('the mail %s', (kind) => {
     expect(hostile.subject).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u);
     expect(hostile.subject.length).toBeLessThanOrEqual(120);
     expect(hostile.html).not.toContain('<a href="https://evil');
-    for (const address of linksOf(hostile.html)) expect(address.startsWith(`${SITE.baseUrl}/`)).toBe(true);
+    for (const address of listLinks(hostile.html)) expect(address.startsWith(`${SITE.baseUrl}/`)).toBe(true);
     expect(hostile.html.match(/<[a-z]+/g)?.length).toBe(html.match(/<[a-z]+/g)?.length);
     expect(hostile.text).not.toMatch(/\r|^Bcc/m);
   });
@@ -82,17 +82,17 @@ describe.each(READY_MAIL_KINDS)('the mail %s', (kind) => {
 });
 
 it('ends a mail with a result in the required text, and no other', () => {
-  const mailOf = (text: string) =>
+  const makeMail = (text: string) =>
     composeMail(
       'notifications',
       { ...SAMPLES.notifications, items: JSON.stringify([{ text, note: 'Forward', path: '/' }]) },
       SITE,
       TO,
     );
-  const result = mailOf('NVDA sold NVDA at 140.00 (+2.50%, hypothetical)');
+  const result = makeMail('NVDA sold NVDA at 140.00 (+2.50%, hypothetical)');
   expect(result.text).toContain(CFTC_TEXT);
   expect(result.html).toContain(CFTC_TEXT);
-  expect(mailOf('NVDA bought NVDA at 140.00').text).not.toContain(CFTC_TEXT);
+  expect(makeMail('NVDA bought NVDA at 140.00').text).not.toContain(CFTC_TEXT);
 });
 
 describe('mailHeaders', () => {
@@ -116,7 +116,7 @@ describe('composeMail', () => {
     );
     const link = 'http://127.0.0.1:3000/app/userpublic/confirmRegistration/?token=a%20b%26c%3Dd%2F%22';
     expect(linksIn(text)).toContain(link);
-    expect(linksOf(html)).toContain(link);
+    expect(listLinks(html)).toContain(link);
     for (const body of [text, html]) expect(body).toContain('048213');
   });
 

@@ -96,9 +96,9 @@ export interface MembershipOutcome {
 export interface Memberships {
   /** 'sandbox' if no money moves. */
   readonly paymentKind: 'sandbox' | 'stripe';
-  membershipsOf(userId: string, now: Millis): Promise<UserMemberships>;
+  listMemberships(userId: string, now: Millis): Promise<UserMemberships>;
   /** The credit for tools of the user's plan; null without a plan that gives any. */
-  toolCreditOf(userId: string, now: Millis): Promise<ToolCredit | null>;
+  findToolCredit(userId: string, now: Millis): Promise<ToolCredit | null>;
   /** @throws NotFoundError if there is no such user */
   grant(userId: string, grant: Grant, now: Millis): Promise<UserMemberships & Rights>;
   /**

@@ -12,8 +12,8 @@ export function allocate(
   balances: PortfolioAnalysis['balances'],
 ): PortfolioAnalysis['allocation'] {
   const cash = balances.map(({ currency, value }) => ({ name: CASH, currency, value }));
-  const part = (nameOf: (holding: AnalyzedHolding) => string) => [
-    ...holdings.map((holding) => ({ name: nameOf(holding), value: holding.value })),
+  const part = (toName: (holding: AnalyzedHolding) => string) => [
+    ...holdings.map((holding) => ({ name: toName(holding), value: holding.value })),
     ...cash,
   ];
   return {

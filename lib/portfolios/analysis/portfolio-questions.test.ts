@@ -9,7 +9,7 @@ import { ANALYZE_PORTFOLIO, SAMPLE_PORTFOLIO } from './portfolio-questions';
 
 const LAST = parseIsoDay('2025-03-14');
 
-function panelOf(tickers: readonly string[]) {
+function makePanel(tickers: readonly string[]) {
   return createPanel(
     tickers.map((ticker, at) => {
       const fundId = (at + 1) as FundId;
@@ -30,7 +30,7 @@ function panelOf(tickers: readonly string[]) {
 }
 
 it('make a sample of what has closes, and analyze it as it was sent', async () => {
-  const analysis = answersFrom(panelOf(['SPY', 'AAPL', 'EURUSD']));
+  const analysis = answersFrom(makePanel(['SPY', 'AAPL', 'EURUSD']));
   const { answer: sample } = await analysis.ask(SAMPLE_PORTFOLIO);
   if (!sample) throw new Error('no sample');
   const tickers = new Set(sample.transactions.flatMap(({ instrument }) => instrument ?? []));

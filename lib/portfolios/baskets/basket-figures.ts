@@ -88,7 +88,7 @@ function worstMonth({ days }: EquityCurve): number | null {
  * How many equal and independent bets a mix amounts to at a close, by the covariance of the past year's daily returns. null
  * while an instrument has fewer sessions, and for cash alone.
  */
-export function betsOf(grid: PriceGrid, weights: Weights, at: number): number | null {
+export function countBets(grid: PriceGrid, weights: Weights, at: number): number | null {
   const held = [...weights].filter(([, weight]) => weight !== 0);
   if (held.length === 0 || !held.every(([index]) => hasHistory(assetAt(grid, index), at, YEAR))) return null;
   const covariance = shrunkCovariance(

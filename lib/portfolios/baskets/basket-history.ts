@@ -4,7 +4,7 @@ import type { AnalysisMarket } from '@/lib/analysis/questions/question';
 import { parseIsoDay } from '@/lib/core/base/time';
 import { ALL_BASKETS, findBasket } from './all-baskets';
 import type { BasketDefinition, Weights } from './basket';
-import { type BasketFigures, betsOf, measureBasket } from './basket-figures';
+import { type BasketFigures, countBets, measureBasket } from './basket-figures';
 import { gridFor, pastDecisions } from './basket-grid';
 import { recordedDecisions } from './plan-records';
 import { hasHistory, type PriceGrid } from './price-grid';
@@ -38,7 +38,7 @@ export interface BasketHistory {
   readonly sincePublication: BasketStretch | null;
   /** What it holds at the last close, or will at its first open. */
   readonly weights: Weights;
-  /** See `betsOf`. */
+  /** See `countBets`. */
   readonly bets: number | null;
 }
 
@@ -81,7 +81,7 @@ function makeHistory(
     backtest,
     sincePublication,
     weights,
-    bets: betsOf(whole, weights, whole.days.length - 1),
+    bets: countBets(whole, weights, whole.days.length - 1),
   };
 }
 

@@ -26,7 +26,7 @@ const CONTEXT = { market: 'simulated' as const, now: ((DAYS[0] as number) * 86_4
 const marketAt = (day: EpochDay) => MARKETS.get(day) ?? WHOLE;
 const ETF_COST = usualSlippage('E', costModelFor('E', false));
 
-function assetOf(ticker: string, open: readonly number[], close: readonly number[]): GridAsset {
+function toAsset(ticker: string, open: readonly number[], close: readonly number[]): GridAsset {
   const instrument = { fundId: 1 as never, ticker, fundName: ticker, fundType: 'E' as const, group: '' };
   const [opens, closes] = [Float64Array.from(open), Float64Array.from(close)];
   return { instrument, open: opens, high: closes, low: closes, close: closes, volume: closes, first: 0 };
@@ -204,8 +204,8 @@ describe('trades', () => {
       calendar: calendarFor('xnys'),
       days,
       assets: [
-        assetOf('A', [9, 10, 10, 20], [10, 10, 20, 20]),
-        assetOf('B', [9, 10, 10, 10], [10, 10, 10, 10]),
+        toAsset('A', [9, 10, 10, 20], [10, 10, 20, 20]),
+        toAsset('B', [9, 10, 10, 10], [10, 10, 10, 10]),
       ],
     };
     const half = new Map([
@@ -234,7 +234,7 @@ describe('trades', () => {
     const grid: PriceGrid = {
       calendar: calendarFor('xnys'),
       days,
-      assets: [assetOf('A', [10, 10, 10], [10, 10, 8])],
+      assets: [toAsset('A', [10, 10, 10], [10, 10, 8])],
     };
     const path = simulateBasket(grid, [{ dueAt: 1, weights: new Map([[0, -1]]) }]);
     expect(path?.values.at(-1)).toBeCloseTo(100 * (1 - ETF_COST) * 1.2, 9);

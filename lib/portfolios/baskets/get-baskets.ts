@@ -19,13 +19,13 @@ export const GET_BASKETS: MarketQuestion<[choice: BasketChoice], readonly Basket
   *prepare(held, choice) {
     const baskets = filterBaskets(choice);
     for (const [index, basket] of baskets.entries()) {
-      historyOf(held, basket);
+      readBasketHistory(held, basket);
       yield (index + 1) / baskets.length;
     }
   },
   answer: (held, choice) =>
     filterBaskets(choice).map((basket) =>
-      toBasketRow(basket, historyOf(held, basket), findLog(held, basket), held.forecasts.state),
+      toBasketRow(basket, readBasketHistory(held, basket), findLog(held, basket), held.forecasts.state),
     ),
 };
 
@@ -37,7 +37,8 @@ export const GET_BASKET: MarketQuestion<[id: string], BasketView | undefined> = 
   answer(held, id) {
     const basket = findBasket(id);
     return (
-      basket && toBasketView(basket, historyOf(held, basket), findLog(held, basket), held.forecasts.state)
+      basket &&
+      toBasketView(basket, readBasketHistory(held, basket), findLog(held, basket), held.forecasts.state)
     );
   },
 };
@@ -54,6 +55,6 @@ function findLog({ basketLogs }: AnalysisMarket, { id }: BasketDefinition) {
 }
 
 /** All that is shown of a basket. */
-export function historyOf(held: AnalysisMarket, basket: BasketDefinition): BasketHistory {
+export function readBasketHistory(held: AnalysisMarket, basket: BasketDefinition): BasketHistory {
   return basketHistory(held, basket, findLog(held, basket).map(readRecord));
 }

@@ -1,4 +1,4 @@
-import { calendarOf, type Panel, type PanelInstrument } from '@/lib/analysis/panel/panel';
+import { type Panel, type PanelInstrument, panelCalendar } from '@/lib/analysis/panel/panel';
 import { ensureDefined } from '@/lib/core/base/assert';
 import type { FundId } from '@/lib/core/base/brand';
 import type { CalendarName, TradingCalendar } from '@/lib/market/calendar/types';
@@ -63,7 +63,7 @@ export function createPriceGrid(panel: Panel, calendar: CalendarName): PriceGrid
 
 function align(panel: Panel, name: CalendarName): PriceGrid {
   const instruments = panel.instruments.filter(
-    (instrument) => calendarOf(instrument).name === name && instrument.bars.length > 0,
+    (instrument) => panelCalendar(instrument).name === name && instrument.bars.length > 0,
   );
   const labels = new Set<number>();
   for (const { bars } of instruments)
@@ -71,7 +71,7 @@ function align(panel: Panel, name: CalendarName): PriceGrid {
   const days = Int32Array.from(labels).sort();
   const indexes = new Map(Array.from(days, (day, index) => [day, index]));
   return {
-    calendar: calendarOf({ fundType: name === 'xnys' ? 'E' : name === 'forex' ? 'F' : 'C' }),
+    calendar: panelCalendar({ fundType: name === 'xnys' ? 'E' : name === 'forex' ? 'F' : 'C' }),
     days,
     assets: instruments.map((instrument) => toAsset(instrument, indexes)),
   };

@@ -9,7 +9,7 @@ import { maxDrawdown, timeWeighted } from './time-weighted';
 
 type Row = readonly [value: number, inflow?: number, outflow?: number];
 
-function timeWeightedOf(rows: readonly Row[]) {
+function toTimeWeighted(rows: readonly Row[]) {
   const column = (index: number) => Float64Array.from(rows, (row) => row[index] ?? 0);
   return timeWeighted({ value: column(0), inflow: column(1), outflow: column(2) });
 }
@@ -23,17 +23,17 @@ describe('time-weighted return', () => {
     ['everything taken out', [[100, 100], [110], [0, 0, 112]], 0.12],
     ['days before the first inflow', [[0], [0], [100, 100], [105]], 0.05],
   ])('takes %s', (_, rows, total) => {
-    expect(timeWeightedOf(rows).total).toBeCloseTo(total, 10);
+    expect(toTimeWeighted(rows).total).toBeCloseTo(total, 10);
   });
 
   it('ends where nothing is left to earn a return', () => {
-    const { total, endedAt, index } = timeWeightedOf([[100, 100], [110], [-20], [-30], [50, 100]]);
+    const { total, endedAt, index } = toTimeWeighted([[100, 100], [110], [-20], [-30], [50, 100]]);
     expect([endedAt, total]).toEqual([3, -1.2]);
     expect([...index].slice(-2).map((value) => Number(value.toFixed(3)))).toEqual([-0.2, -0.2]);
   });
 
   it('has drawdowns that no deposit hides, the first day’s included', () => {
-    const { index } = timeWeightedOf([
+    const { index } = toTimeWeighted([
       [90, 100],
       [1_090, 1_000],
       [981, 0],

@@ -59,12 +59,12 @@ export function hasAll(names: ReadonlySet<string>, ...wanted: readonly string[])
 /** Consecutive or not, rows with the same key; rows with the key '' stay alone. In the order of each first row. */
 export function groupRows(
   rows: readonly StatementRow[],
-  keyOf: (row: StatementRow) => string,
+  rowKey: (row: StatementRow) => string,
 ): readonly (readonly StatementRow[])[] {
   const groups: StatementRow[][] = [];
   const byKey = new Map<string, StatementRow[]>();
   for (const row of rows) {
-    const key = keyOf(row);
+    const key = rowKey(row);
     const known = key === '' ? undefined : byKey.get(key);
     if (known) known.push(row);
     else {

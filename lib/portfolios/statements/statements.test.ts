@@ -383,12 +383,12 @@ describe('keys of rows', () => {
     '01/05/2024,Buy,KO,COCA-COLA,1,$57.70,,-$57.70',
     '01/05/2024,Buy,KO,COCA-COLA,1,$57.70,,-$57.70',
   ];
-  const keysOf = (file: string) => read(file).entries.map(({ key }) => key);
+  const readKeys = (file: string) => read(file).entries.map(({ key }) => key);
 
   it('tell equal rows apart, and stay the same in an overlapping file with another order of columns', () => {
-    const [first, second] = keysOf([SCHWAB_TITLES, ...rows].join('\n'));
+    const [first, second] = readKeys([SCHWAB_TITLES, ...rows].join('\n'));
     expect(first).not.toBe(second);
     const turned = 'Action,Date,Symbol,Description,Quantity,Price,Fees & Comm,Amount';
-    expect(keysOf(`${turned}\nBuy,01/05/2024,KO,COCA-COLA,1,$57.70,,-$57.70`)).toEqual([first]);
+    expect(readKeys(`${turned}\nBuy,01/05/2024,KO,COCA-COLA,1,$57.70,,-$57.70`)).toEqual([first]);
   });
 });

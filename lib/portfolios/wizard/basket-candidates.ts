@@ -2,7 +2,7 @@ import type { AnalysisMarket } from '@/lib/analysis/questions/question';
 import { ALL_BASKETS } from '@/lib/portfolios/baskets/all-baskets';
 import type { BasketDefinition } from '@/lib/portfolios/baskets/basket';
 import { basketSubject, joinedReturns } from '@/lib/portfolios/baskets/basket-view';
-import { historyOf } from '@/lib/portfolios/baskets/get-baskets';
+import { readBasketHistory } from '@/lib/portfolios/baskets/get-baskets';
 import { basketPath } from '@/lib/site/addresses/basket-address';
 import type { Candidate } from './candidate';
 import { maxDrawdownPct } from './mix';
@@ -19,7 +19,7 @@ export function* basketCandidates(market: AnalysisMarket): Generator<Candidate> 
 }
 
 function toCandidate(market: AnalysisMarket, basket: BasketDefinition): Candidate | null {
-  const history = historyOf(market, basket);
+  const history = readBasketHistory(market, basket);
   const known = kept.get(history);
   if (known) return known;
   const { grid, backtest, sincePublication } = history;

@@ -18,11 +18,11 @@ const START = 100;
  */
 export function buyAndHold(
   legs: readonly FundId[],
-  closesOf: ReadonlyMap<FundId, DailyCloses>,
+  closes: ReadonlyMap<FundId, DailyCloses>,
   days: readonly number[],
 ): readonly number[] {
   const growth = new Float64Array(days.length);
-  for (const fundId of legs) addGrowth(growth, closesOf.get(fundId), days);
+  for (const fundId of legs) addGrowth(growth, closes.get(fundId), days);
   return Array.from(growth, (sum) => (legs.length === 0 ? START : (START * sum) / legs.length));
 }
 

@@ -20,7 +20,7 @@ export interface Container {
   /** Stored prices; none if omitted. */
   readonly history?: PriceHistory;
   /** The latest price of an instrument; none when left out. */
-  readonly quoteOf?: (fundId: FundId) => Quote | null;
+  readonly findQuote?: (fundId: FundId) => Quote | null;
   /** What there is of the registry and the transparency log; nothing when left out. */
   readonly logFacts?: () => Promise<LogFacts>;
   /** The trades that the market's robots closed last, newest first; none when left out. */
@@ -71,7 +71,7 @@ export function getHistory(): PriceHistory {
 
 /** The latest price of an instrument, null without one. @throws OperatorError like `getCatalogue`. */
 export function getQuote(fundId: FundId): Quote | null {
-  return getContainer().quoteOf?.(fundId) ?? null;
+  return getContainer().findQuote?.(fundId) ?? null;
 }
 
 /** The operator's settings of every page's frame; the defaults where there is no server. */

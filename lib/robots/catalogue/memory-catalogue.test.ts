@@ -97,7 +97,7 @@ describe('catalogue in memory', () => {
       model(2, 2, { tickers: ['BBB', 'AAA'] }),
       model(3, 3, { tickers: ['DDD'], fundTypes: ['C'] }),
     );
-    const foundTickers = (filter: Partial<RobotFilter>) => reader.tickersOf({ ...NO_FILTER, ...filter });
+    const foundTickers = (filter: Partial<RobotFilter>) => reader.listTickers({ ...NO_FILTER, ...filter });
     expect(foundTickers({})).toEqual(['AAA', 'BBB', 'CCC', 'DDD']);
     expect(foundTickers({ fundTypes: ['C'] })).toEqual(['DDD']);
     expect(foundTickers({ tickers: ['BBB'] })).toEqual(['AAA', 'BBB']);

@@ -83,7 +83,7 @@ export function createCatalogue(
     count: (filter, viewer) => current().count(filter, viewer),
     all: () => current().robots,
     tickers: () => current().tickers(),
-    tickersOf: (filter) => current().tickersOf(filter),
+    listTickers: (filter) => current().listTickers(filter),
     async details(id) {
       const entry = entries.get(id);
       if (!entry) return removed.has(id) ? 'removed' : null;

@@ -127,9 +127,9 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
   const recordedSince = firstRecordedAt(entries[0], firstSignal);
   const firstEntryTime = entries[0]?.time ?? null;
   const daysAgo = firstEntryTime === null ? null : Math.floor((market.now - firstEntryTime) / DAY_MS);
-  const costsOf = (fundId: FundId) =>
+  const costModel = (fundId: FundId) =>
     costModelFor(instruments.get(fundId)?.fundType ?? 'S', definition.agentKind === 'Brokerage');
-  const known = { instruments, costsOf, initialBalance: fromMicros(initialBalance) };
+  const known = { instruments, costModel, initialBalance: fromMicros(initialBalance) };
   const wipedOut = wipedOutOn(phases.whole);
   // A phase that began with a remainder doesn't know that it is one.
   const afterwards = (statistics: RobotStatistics): RobotStatistics =>
@@ -173,7 +173,7 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
       openings: new Map(
         trades.open.map(({ tradeNo, fundId, opening }) => [
           tradeNo,
-          { quote: quoteAt(opening, instruments), costs: costsOf(fundId), opening },
+          { quote: quoteAt(opening, instruments), costs: costModel(fundId), opening },
         ]),
       ),
       ...buildCardCurve(curve, firstEntryTime === null ? null : utcDay(firstEntryTime), daysAgo),

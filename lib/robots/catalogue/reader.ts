@@ -15,7 +15,7 @@ export interface CatalogueReader {
   /** How many robots trade each ticker, by ticker. */
   tickers(): ReadonlyMap<string, number>;
   /** The tickers that the robots of a filter trade, in alphabetical order, for a guest. */
-  tickersOf(filter: RobotFilter): readonly string[];
+  listTickers(filter: RobotFilter): readonly string[];
   /** null if there is no such robot, 'removed' if it was removed. */
   details(id: number): Promise<RobotDetails | 'removed' | null>;
   summary(id: number): RobotSummary | 'removed' | null;

@@ -18,7 +18,7 @@ const RECENT_TRADES = 50;
 interface Known {
   readonly instruments: ReadonlyMap<FundId, Instrument>;
   /** Of each instrument that the robot trades. */
-  readonly costsOf: (fundId: FundId) => CostModel;
+  readonly costModel: (fundId: FundId) => CostModel;
   /** Money, in units. */
   readonly initialBalance: number;
 }
@@ -82,7 +82,7 @@ export function instrumentResults(
 export function recentTrades(
   trades: { readonly closed: readonly LedgerTrade[]; readonly open: readonly OpenLedgerTrade[] },
   signals: readonly Signal[],
-  { instruments, costsOf }: Pick<Known, 'instruments' | 'costsOf'>,
+  { instruments, costModel }: Pick<Known, 'instruments' | 'costModel'>,
 ): readonly TradeView[] {
   const recorded = new Map(signals.map(({ seq, recordedAt }) => [seq, recordedAt]));
   const signalledAt = (seq: number | null) => (seq === null ? null : (recorded.get(seq) ?? null));
@@ -96,7 +96,7 @@ export function recentTrades(
     exitSignalledAt: signalledAt(trade.closing.signalSeq),
     exitTime: trade.exitTime,
     exitPrice: isProtective(trade.closing.reason) ? null : quoteAt(trade.closing, instruments),
-    returnPct: tradeReturn(trade, instruments, costsOf(trade.fundId)),
+    returnPct: tradeReturn(trade, instruments, costModel(trade.fundId)),
     reason: trade.closing.reason,
   }));
   return [...open, ...closed.reverse()].slice(0, RECENT_TRADES);
@@ -109,7 +109,7 @@ export function recentTrades(
 export function openPositions(
   positions: readonly OpenPosition[],
   openTrades: readonly OpenLedgerTrade[],
-  { instruments, costsOf, initialBalance }: Known,
+  { instruments, costModel, initialBalance }: Known,
 ): readonly OpenPositionView[] {
   const trades = new Map(openTrades.map((trade) => [trade.tradeNo, trade]));
   return positions
@@ -127,8 +127,8 @@ export function openPositions(
         entryTime,
         entryPrice,
         lastPrice,
-        returnPct: openMarketReturn({ side, entryQuote: entryPrice }, lastPrice, costsOf(fundId)),
-        sharePct: isVolumeLimited(trade.opening, costsOf(fundId))
+        returnPct: openMarketReturn({ side, entryQuote: entryPrice }, lastPrice, costModel(fundId)),
+        sharePct: isVolumeLimited(trade.opening, costModel(fundId))
           ? null
           : Math.round(positionShare(position, initialBalance)),
         phase: trade.phase,

@@ -100,12 +100,12 @@ describe('roster of the simulated market', () => {
   });
 
   it('keeps the usual robots first in a larger market, and gives the others made-up stocks', () => {
-    const sizeOf = (robots: number) =>
+    const rosterSize = (robots: number) =>
       buildRoster([...TRADED_INSTRUMENTS, ...madeUpInstruments()], { ...OPTIONS, robots });
-    const large = sizeOf(2000);
+    const large = rosterSize(2000);
     expect(large).toHaveLength(2000);
     expect(large.slice(0, roster.length)).toEqual(roster);
-    expect(sizeOf(1000)).toEqual(large.slice(0, 1000));
+    expect(rosterSize(1000)).toEqual(large.slice(0, 1000));
     expect(new Set(large.map(({ name }) => name)).size).toBe(2000);
     expect(large.slice(roster.length).every(({ legs }) => legs.every((fundId) => isMadeUp({ fundId })))).toBe(
       true,
@@ -341,7 +341,7 @@ describe('roster of an imported market', () => {
     const robots = buildRoster([SPY, instrument(2, 'QQQ', 'E')], {
       ...decade,
       baseIntervals: 60,
-      barRangeOf: (fundId) => (fundId === SPY.fundId ? old : recent),
+      findBarRange: (fundId) => (fundId === SPY.fundId ? old : recent),
     });
     expect(robots.some(({ legs }) => legs.length === 2)).toBe(true);
     for (const { legs, publishedAt } of robots) {

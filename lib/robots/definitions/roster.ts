@@ -29,7 +29,7 @@ export interface RosterOptions {
    */
   readonly publishesNow?: boolean;
   /** Between which bars robots are published; from `marketStart` to `now` where it isn't given. */
-  readonly barRangeOf?: ((fundId: FundId) => BarRange) | undefined;
+  readonly findBarRange?: ((fundId: FundId) => BarRange) | undefined;
   /** How many robots a larger simulated market has: the usual ones first, then those of made-up instruments. */
   readonly robots?: number | undefined;
 }
@@ -40,11 +40,11 @@ export interface RosterOptions {
  * with only daily bars get none.
  */
 export function buildRoster(instruments: readonly Instrument[], options: RosterOptions): RobotDefinition[] {
-  const { baseIntervals, marketStart, now, publishesNow = false, barRangeOf, robots } = options;
+  const { baseIntervals, marketStart, now, publishesNow = false, findBarRange, robots } = options;
   const publishedAt = (plan: RobotPlan) => {
     if (publishesNow) return now;
-    const { first, last } = barRangeOf
-      ? commonRange(plan.legs.map(({ fundId }) => barRangeOf(fundId)))
+    const { first, last } = findBarRange
+      ? commonRange(plan.legs.map(({ fundId }) => findBarRange(fundId)))
       : { first: marketStart, last: now };
     return publicationTime(planKey(plan), first, last);
   };

@@ -42,10 +42,10 @@ export function measureRobots(market: SimulatedMarket, robots: readonly RobotDef
 function measureRobot(
   market: SimulatedMarket,
   robot: RobotDefinition,
-  seriesOf: (fundId: FundId) => BarSeries,
+  findSeries: (fundId: FundId) => BarSeries,
 ): RobotMeasure {
   const until = market.now();
-  const bars = robot.legs.map(seriesOf);
+  const bars = robot.legs.map(findSeries);
   const execution = createExecution(executionConfigFor(robot, market.instruments, 5));
   const trades: TradeEvent[] = [];
   const days: EquityDay[] = [];

@@ -12,8 +12,8 @@ export function mixPaths(paths: readonly [AccountPath, ...AccountPath[]]): Accou
     assert(path.initialBalance === first.initialBalance, 'accounts begin with the same money');
     assert(path.days.length === first.days.length, 'accounts have the same days');
   }
-  const meanFigure = (figureOf: (path: AccountPath) => number) =>
-    paths.reduce((sum, path) => sum + figureOf(path), 0) / paths.length;
+  const meanFigure = (readFigure: (path: AccountPath) => number) =>
+    paths.reduce((sum, path) => sum + readFigure(path), 0) / paths.length;
   return {
     initialBalance: first.initialBalance,
     days: first.days.map(({ day }, index) => ({

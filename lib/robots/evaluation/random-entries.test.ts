@@ -27,7 +27,7 @@ const config = makeConfig({
   fillsAfterDecision: true,
 });
 
-const lengthsOf = ({ trades }: AccountPath, side: string) =>
+const holdingLengths = ({ trades }: AccountPath, side: string) =>
   trades
     .filter((trade) => trade.side === side)
     .map(({ entryTime, exitTime }) => series.time.indexOf(exitTime) - series.time.indexOf(entryTime))
@@ -39,7 +39,8 @@ describe('random entries', () => {
   it('trade as often as the account they stand in for, on the same sides and for as long', () => {
     const random = runAtRandom(config, series, own.trades, uniforms(1));
     expect(own.trades.length).toBeGreaterThan(50);
-    for (const side of ['long', 'short']) expect(lengthsOf(random, side)).toEqual(lengthsOf(own, side));
+    for (const side of ['long', 'short'])
+      expect(holdingLengths(random, side)).toEqual(holdingLengths(own, side));
     expect(random.trades.map(({ entryTime }) => entryTime)).not.toEqual(
       own.trades.map(({ entryTime }) => entryTime),
     );
@@ -53,10 +54,10 @@ describe('random entries', () => {
   });
 
   it('are the same for the same numbers, and others for others', () => {
-    const timesOf = (seed: number) =>
+    const listTimes = (seed: number) =>
       runAtRandom(config, series, own.trades, uniforms(seed)).trades.map(({ entryTime }) => entryTime);
-    expect(timesOf(3)).toEqual(timesOf(3));
-    expect(timesOf(3)).not.toEqual(timesOf(4));
+    expect(listTimes(3)).toEqual(listTimes(3));
+    expect(listTimes(3)).not.toEqual(listTimes(4));
   });
 
   it('never overlap, and lose bars only where there are too few', () => {

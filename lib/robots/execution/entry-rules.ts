@@ -60,7 +60,7 @@ export class EntryRules {
   }
 
   /** By which an order decided now is sized; NaN for none, or while it is unknown. */
-  volatilityOf(leg: number, price: number): number {
+  readVolatility(leg: number, price: number): number {
     if (this.config.sizing.kind !== 'volatility') return Number.NaN;
     const { fundType } = this.config.legs[leg] as ExecutionLeg;
     const { daysPerYear } = calendarFor(calendarNameFor(fundType));

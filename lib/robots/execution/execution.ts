@@ -326,7 +326,7 @@ class RunningExecution implements Execution {
         this.notifyClosed(leg);
       }
     }
-    const end = this.endOf(leg, series, i);
+    const end = this.barEnd(leg, series, i);
     state.day = series.day[i] as number;
     state.sessionOver = series.lastOfSession[i] === 1;
     state.lastTime = bar.time;
@@ -347,7 +347,7 @@ class RunningExecution implements Execution {
    * End of the current bar. A stock's first clock-hour bar is shorter: the next one starts within the hour. A session's
    * last bar ends with it: a daily bar's decision is known at the close, not a day later.
    */
-  private endOf(leg: number, series: BarSeries, i: number): number {
+  private barEnd(leg: number, series: BarSeries, i: number): number {
     const next = i + 1 < series.length ? (series.time[i + 1] as number) : this.nextClockHour(leg);
     const end = Math.min(this.bar.time + this.baseMs, next);
     if (!(series.lastOfSession[i] === 1 && this.config.fillsAfterDecision)) return end;
@@ -426,7 +426,7 @@ class RunningExecution implements Execution {
       target,
       stop: decision.stop,
       takeProfit: decision.takeProfit,
-      volatility: this.entries?.volatilityOf(leg, state.lastClose) ?? Number.NaN,
+      volatility: this.entries?.readVolatility(leg, state.lastClose) ?? Number.NaN,
       renew: decision.renew === true,
       decidedAt,
     });

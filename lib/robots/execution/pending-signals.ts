@@ -31,12 +31,12 @@ export function newIntentions(
   before: readonly PendingOrder[],
   after: readonly PendingOrder[],
   recordedAt: Millis,
-  dueAtOf: (fundId: FundId, decidedAt: Millis) => Millis,
+  findDueAt: (fundId: FundId, decidedAt: Millis) => Millis,
 ): Intention[] {
   const known = new Set(before.map(decisionKey));
   return after
     .filter((order) => !known.has(decisionKey(order)))
-    .map((order) => toIntention(order, dueAtOf(order.fundId, order.decidedAt)))
+    .map((order) => toIntention(order, findDueAt(order.fundId, order.decidedAt)))
     .filter(({ dueAt }) => recordedAt < dueAt);
 }
 

@@ -169,7 +169,7 @@ it('gives the same retirement bar by bar, at once, and from days and closes alon
         expect(execution.retired()).toEqual(atOnce.retired());
         expect([parts.events, parts.days]).toEqual([whole.events, whole.days]);
 
-        const closesOf = (column: readonly Ohlc[]) => {
+        const listCloses = (column: readonly Ohlc[]) => {
           const ends = whole.days.map(([day]) => day);
           return { days: ends, closes: ends.map((day) => column[3 * (day - DAY) + 2]?.[3] ?? 0) };
         };
@@ -177,8 +177,8 @@ it('gives the same retirement bar by bar, at once, and from days and closes alon
         const held = buyAndHold(
           ids,
           new Map([
-            [ids[0] as FundId, closesOf(bars)],
-            [ids[1] as FundId, closesOf(other)],
+            [ids[0] as FundId, listCloses(bars)],
+            [ids[1] as FundId, listCloses(other)],
           ]),
           whole.days.map(([day]) => day),
         );

@@ -149,12 +149,12 @@ describe('chainEvents', () => {
         entry.phase,
         entry.signalSeq,
       ])[0];
-    expect(recordedPhase(opened, { signalOf: () => signal })).toEqual(['forward', 1]);
+    expect(recordedPhase(opened, { findSignal: () => signal })).toEqual(['forward', 1]);
     // Recorded a day late, the signal still stood before it was filled.
     const recordedAt = (opened.time + 86_400_000) as Millis;
-    expect(recordedPhase(opened, { signalOf: () => signal, recordedAt })).toEqual(['forward', 1]);
+    expect(recordedPhase(opened, { findSignal: () => signal, recordedAt })).toEqual(['forward', 1]);
     const tooLate = { ...signal, recordedAt: opened.time };
-    expect(recordedPhase(opened, { signalOf: () => tooLate })).toEqual(['replayed', 1]);
+    expect(recordedPhase(opened, { findSignal: () => tooLate })).toEqual(['replayed', 1]);
     const inTime = { recordedAt: (closed.time + 1000) as Millis };
     const late = { recordedAt: (closed.time + 1001) as Millis };
     expect(recordedPhase({ ...closed, reason: 'margin-call' }, inTime)).toEqual(['replayed', null]);
@@ -163,7 +163,7 @@ describe('chainEvents', () => {
       expect(recordedPhase({ ...closed, reason }, late)).toEqual(['replayed', null]);
     }
     expect(recordedPhase(closed, inTime)).toEqual(['replayed', null]);
-    const before = { publishedAt: (opened.time + 1) as Millis, signalOf: () => signal };
+    const before = { publishedAt: (opened.time + 1) as Millis, findSignal: () => signal };
     expect(recordedPhase(opened, before)).toEqual(['backtest', 1]);
   });
 

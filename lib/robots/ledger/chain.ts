@@ -12,7 +12,7 @@ export interface ChainInput {
   readonly head: LedgerHead;
   readonly events: readonly TradeEvent[];
   /** The signal that an event fills; none where this is missing. */
-  readonly signalOf?: (event: TradeEvent) => Signal | null;
+  readonly findSignal?: (event: TradeEvent) => Signal | null;
   /** Trades opened before this instant are of phase `backtest`, their close included. */
   readonly publishedAt: Millis;
   readonly recordedAt: Millis;
@@ -61,7 +61,7 @@ export function chainEvents(input: ChainInput): LedgerEntry[] {
     if (event.kind === 'close') openSince.delete(event.tradeNo);
     seq += 1;
     const late = recordedAt - event.time > lateAfterMs;
-    const signal = input.signalOf?.(event) ?? null;
+    const signal = input.findSignal?.(event) ?? null;
     const phase = isBacktest ? 'backtest' : phaseSince(event, signal, late);
     const place = { robotId, seq, phase, late, recordedAt, signalSeq: signal?.seq ?? null, prevHash };
     const hash = sha256(hashedText(event, place));

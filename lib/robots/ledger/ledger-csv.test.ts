@@ -6,7 +6,7 @@ import { readLedgerFile } from './ledger-file';
 import { coinChain, sampleEvents, sampleLedger, signaledChain } from './testing/sample-ledger';
 import { verifyChain } from './verify';
 
-const ABOUT = { tickerOf: (fundId: number) => `T${fundId}`, prices: 'Simulated prices' };
+const ABOUT = { toTicker: (fundId: number) => `T${fundId}`, prices: 'Simulated prices' };
 const cells = (line: string) => line.trimEnd().split(',');
 
 describe('a ledger’s file', () => {
@@ -73,7 +73,7 @@ describe('a ledger’s file', () => {
 
   it('lets no name of an instrument be run by a spreadsheet', () => {
     const [entry] = sampleLedger(17, 1);
-    const line = entry && ledgerCsvLine(entry, { ...ABOUT, tickerOf: () => '=1+1,"x"' });
+    const line = entry && ledgerCsvLine(entry, { ...ABOUT, toTicker: () => '=1+1,"x"' });
     expect(line).toContain(`,"'=1+1,""x""",`);
   });
 });

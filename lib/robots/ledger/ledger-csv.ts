@@ -37,7 +37,7 @@ const CHAINED: Columns<LedgerEntry> = {
 
 /** Columns that make an entry readable; the hash covers none of them. */
 const READABLE: Columns<LedgerEntry> = {
-  ticker: ({ fundId }, { tickerOf }) => tickerOf(fundId),
+  ticker: ({ fundId }, { toTicker }) => toTicker(fundId),
   timeUtc: ({ time }) => isoTime(time),
   recordedAtUtc: ({ recordedAt }) => isoTime(recordedAt),
   quantityDecimal: ({ quantity }) => fromMicros(quantity),
@@ -68,7 +68,7 @@ const SHARED: Columns<Signal> = {
   side: ({ side }) => side,
   recordedAt: ({ recordedAt }) => recordedAt,
   hash: ({ hash }) => hash,
-  ticker: ({ fundId }, { tickerOf }) => tickerOf(fundId),
+  ticker: ({ fundId }, { toTicker }) => toTicker(fundId),
   recordedAtUtc: ({ recordedAt }) => isoTime(recordedAt),
   prices: (_, { prices }) => prices,
 };
@@ -82,7 +82,7 @@ export const SIGNAL_HASHED = [
 
 /** What a ledger file contains besides its entries. */
 export interface LedgerAbout {
-  readonly tickerOf: (fundId: number) => string;
+  readonly toTicker: (fundId: number) => string;
   /** What its prices are, such as "Simulated prices". */
   readonly prices: string;
 }
@@ -108,6 +108,6 @@ export function ledgerCsvHead(): string {
 export function ledgerCsvLine(link: ChainLink, about: LedgerAbout): string {
   if (link.kind === 'signal')
     return csvLine(LEDGER_CSV_COLUMNS.map((column) => SIGNAL_CELLS[column]?.(link, about) ?? null));
-  const cells: Cell[] = Object.values(ENTRY_COLUMNS).map((cellOf) => cellOf(link, about));
+  const cells: Cell[] = Object.values(ENTRY_COLUMNS).map((drawCell) => drawCell(link, about));
   return csvLine([...cells, ...Object.keys(SIGNALLED).map(() => null)]);
 }

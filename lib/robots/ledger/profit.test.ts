@@ -14,7 +14,7 @@ function profit(
   );
 }
 
-describe('profitOf', () => {
+describe('profit', () => {
   it.each([
     [
       '100 long from 10 to 12, 1 + 1.20 commission',

@@ -45,7 +45,7 @@ type Closing = Extract<LedgerEntry, { kind: 'close' }>;
 /** A robot's trades: the closed ones in the order in which they closed, then the open ones. */
 export function tradeLines(
   entries: readonly LedgerEntry[],
-  tickerOf: (fundId: number) => string,
+  toTicker: (fundId: number) => string,
 ): TradeLine[] {
   const open = new Map<number, Opening>();
   const lines: TradeLine[] = [];
@@ -57,22 +57,22 @@ export function tradeLines(
     const opening = open.get(entry.tradeNo);
     if (!opening) continue;
     open.delete(entry.tradeNo);
-    lines.push(tradeLine(opening, entry, tickerOf));
+    lines.push(tradeLine(opening, entry, toTicker));
   }
-  for (const opening of open.values()) lines.push(tradeLine(opening, null, tickerOf));
+  for (const opening of open.values()) lines.push(tradeLine(opening, null, toTicker));
   return lines;
 }
 
 function tradeLine(
   opening: Opening,
   closing: Closing | null,
-  tickerOf: (fundId: number) => string,
+  toTicker: (fundId: number) => string,
 ): TradeLine {
   return {
     robotId: opening.robotId,
     tradeNo: opening.tradeNo,
     status: closing ? 'closed' : 'open',
-    ticker: tickerOf(opening.fundId),
+    ticker: toTicker(opening.fundId),
     fundId: opening.fundId,
     side: opening.side,
     quantity: fromMicros(opening.quantity),

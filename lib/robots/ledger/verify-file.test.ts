@@ -6,8 +6,8 @@ import { sampleEvents, sampleLedger, signaledChain } from '@/lib/robots/ledger/t
 import { makeSeal } from './seal';
 import { digestHex, matchesSeal, sha256, verifyFile } from './verify-file';
 
-const ABOUT = { tickerOf: () => 'A "B", C', prices: 'Simulated prices' };
-const fileOf = (links: readonly ChainLink[]) =>
+const ABOUT = { toTicker: () => 'A "B", C', prices: 'Simulated prices' };
+const makeFile = (links: readonly ChainLink[]) =>
   ledgerCsvHead() + links.map((link) => ledgerCsvLine(link, ABOUT)).join('');
 const digest = async (text: string) => createHash('sha256').update(text).digest('hex');
 const check = (text: string, head: string) =>
@@ -23,20 +23,20 @@ const HEAD = CHAIN.at(-1)?.hash ?? '';
 
 describe('a ledger checked in the browser', () => {
   it('matches as written, signals included', async () => {
-    const verdict = await check(fileOf(CHAIN), HEAD);
+    const verdict = await check(makeFile(CHAIN), HEAD);
     expect(verdict).toMatchObject({ entries: 8, signals: 8, newer: 0, problem: null });
     expect(verdict.links).toEqual(CHAIN);
   });
 
   it('is checked up to its end, and read up to the page’s last entry', async () => {
     const shown = CHAIN[11];
-    const verdict = await check(fileOf(CHAIN), shown?.hash ?? '');
+    const verdict = await check(makeFile(CHAIN), shown?.hash ?? '');
     expect(verdict).toMatchObject({ newer: 4, problem: null });
     expect(verdict.links.at(-1)).toEqual(shown);
   });
 
   it('matches when it is empty', async () => {
-    expect(await check(fileOf([]), GENESIS_HASH)).toMatchObject({ entries: 0, newer: 0, problem: null });
+    expect(await check(makeFile([]), GENESIS_HASH)).toMatchObject({ entries: 0, newer: 0, problem: null });
   });
 
   it.each<[string, (text: string) => string, string]>([
@@ -49,18 +49,18 @@ describe('a ledger checked in the browser', () => {
     ],
     [
       'another robot’s file',
-      (_) => fileOf(sampleLedger(9, 2)),
+      (_) => makeFile(sampleLedger(9, 2)),
       'This page’s seal isn’t of an entry in the file',
     ],
   ])('names the first difference: %s', async (_, change, problem) => {
-    const text = fileOf(CHAIN);
+    const text = makeFile(CHAIN);
     expect(change(text)).not.toBe(text);
     expect((await check(change(text), HEAD)).problem).toContain(problem);
   });
 
   it.each<[string, string, string]>([
     ['a page of the site', '<!doctype html>', 'first line'],
-    ['a cut line', fileOf(CHAIN).slice(0, -40), `Line ${CHAIN.length + 1} of the file`],
+    ['a cut line', makeFile(CHAIN).slice(0, -40), `Line ${CHAIN.length + 1} of the file`],
     ['a foreign line', `${ledgerCsvHead()}hello\r\n`, 'Line 2 of the file'],
   ])('rejects %s as not a ledger', async (_, text, message) => {
     await expect(check(text, HEAD)).rejects.toThrow(message);
@@ -77,7 +77,7 @@ describe('a ledger checked in the browser', () => {
   it('reports its progress up to the last hash', async () => {
     const seen: [number, number][] = [];
     const ledger = sampleLedger(17, 400);
-    await verifyFile(fileOf(ledger), null, sha256, (...progress) => seen.push(progress));
+    await verifyFile(makeFile(ledger), null, sha256, (...progress) => seen.push(progress));
     expect(seen).toEqual([
       [500, 800],
       [800, 800],

@@ -21,12 +21,12 @@ export type Verdict =
  * Checks a robot's whole chain of entries and signals, in order, and names the first that isn't what was recorded: its
  * columns, hash, position, link to the previous one, its trade's opening, its profit, the signal it fills. Given the
  * stored head, a truncated chain fails too.
- * @param hashOf the hash of a link's content: `hashLink`, or one a browser computed beforehand
+ * @param toHash the hash of a link's content: `hashLink`, or one a browser computed beforehand
  */
 export function verifyChain(
   links: Iterable<StoredLink>,
   head: LedgerHead | null,
-  hashOf: (link: StoredLink) => string,
+  toHash: (link: StoredLink) => string,
 ): Verdict {
   const open = new Map<number, TradeOpened>();
   const signals = new Map<number, Signal>();
@@ -40,7 +40,7 @@ export function verifyChain(
     if (entry.seq > seq)
       return { ok: false, seq, entry: null, why: `it is missing; entry ${entry.seq} comes next` };
     const why =
-      findPlaceFault(entry, seq, prevHash, hashOf) ??
+      findPlaceFault(entry, seq, prevHash, toHash) ??
       (entry.kind === 'signal' ? findSignalFault(entry) : findFault(entry, open, signals, filled));
     if (why !== null) return { ok: false, seq, entry, why };
     prevHash = entry.hash;
@@ -70,11 +70,11 @@ function findPlaceFault(
   link: StoredLink,
   seq: number,
   prevHash: string,
-  hashOf: (link: StoredLink) => string,
+  toHash: (link: StoredLink) => string,
 ): string | null {
   if (link.damage !== undefined) return link.damage;
   if (link.seq !== seq) return `its number is ${link.seq} where ${seq} was due`;
-  if (hashOf(link) !== link.hash) return 'its content does not match its hash';
+  if (toHash(link) !== link.hash) return 'its content does not match its hash';
   return link.prevHash === prevHash ? null : 'it does not follow the entry before it';
 }
 

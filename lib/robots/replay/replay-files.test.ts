@@ -32,7 +32,7 @@ const RECORDED = recordRobot(DEFINITION, { bars: [BARS], reports: [[]] });
 
 const csv = (links: readonly ChainLink[]) =>
   ledgerCsvHead() +
-  links.map((link) => ledgerCsvLine(link, { tickerOf: () => 'X', prices: 'Live' })).join('');
+  links.map((link) => ledgerCsvLine(link, { toTicker: () => 'X', prices: 'Live' })).join('');
 const digest = async (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
 const hex = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -46,7 +46,7 @@ interface Site {
 }
 
 /** A site that publishes what an engine recorded. */
-function siteOf({ definition, bars, links, days, text, model }: Site): SiteTransport {
+function makeSite({ definition, bars, links, days, text, model }: Site): SiteTransport {
   const equity = days.slice(0, -1);
   const leaf = {
     commitment: commitTo(SALT, definition),
@@ -89,7 +89,7 @@ function siteOf({ definition, bars, links, days, text, model }: Site): SiteTrans
 
 async function replay(changes: Partial<Site> = {}) {
   const honest = { ...RECORDED, definition: DEFINITION, bars: [BARS], text: parametersText(DEFINITION) };
-  const site = siteOf({ ...honest, model: null, ...changes });
+  const site = makeSite({ ...honest, model: null, ...changes });
   return replayFiles(await fetchSiteFiles(1, site, () => {}), digest, () => {});
 }
 

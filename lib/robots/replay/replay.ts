@@ -79,22 +79,22 @@ const SIGNAL_FIELDS = ['sharePct', 'stopDistance', 'takeProfitDistance', 'dueAt'
 /**
  * Runs a robot again, by the code it ran by, from its published definition and its legs' bars alone.
  * @param instruments at least its legs
- * @param intervalOf minutes of an instrument's bars
+ * @param barInterval minutes of an instrument's bars
  * @param model a learned robot's
  */
 export function createReplay(
   definition: RobotDefinition,
   instruments: readonly Instrument[],
-  intervalOf: (fundId: FundId) => number,
+  barInterval: (fundId: FundId) => number,
   model: ForecastModel | null = null,
 ): RobotReplay {
-  return new RunningReplay(definition, instruments, intervalOf, model);
+  return new RunningReplay(definition, instruments, barInterval, model);
 }
 
 class RunningReplay implements RobotReplay {
   private readonly execution: Execution;
   private readonly definition: RobotDefinition;
-  private readonly dueAtOf: (fundId: FundId, decidedAt: Millis) => Millis;
+  private readonly findDueAt: (fundId: FundId, decidedAt: Millis) => Millis;
   /** Places in the chain and among the days up to which all was compared. */
   private compared = 0;
   private lastHash: string | null = null;
@@ -110,18 +110,18 @@ class RunningReplay implements RobotReplay {
   constructor(
     definition: RobotDefinition,
     instruments: readonly Instrument[],
-    intervalOf: (fundId: FundId) => number,
+    barInterval: (fundId: FundId) => number,
     model: ForecastModel | null,
   ) {
     this.definition = definition;
-    const baseInterval = Math.max(...definition.legs.map(intervalOf));
+    const baseInterval = Math.max(...definition.legs.map(barInterval));
     this.execution = createExecution(executionConfigFor(definition, instruments, baseInterval, model));
     const calendars = new Map(
       instruments.map(({ fundId, fundType }) => [fundId, calendarFor(calendarNameFor(fundType))]),
     );
-    this.dueAtOf = (fundId, decidedAt) => {
+    this.findDueAt = (fundId, decidedAt) => {
       const calendar = calendars.get(fundId);
-      return calendar ? nextBarOpen(calendar, intervalOf(fundId), decidedAt) : decidedAt;
+      return calendar ? nextBarOpen(calendar, barInterval(fundId), decidedAt) : decidedAt;
     };
   }
 
@@ -208,7 +208,7 @@ class RunningReplay implements RobotReplay {
     const where = `signal ${signal.seq}, decided ${timeText(signal.decidedAt)}`;
     if (!order)
       return { where, expected: 'no signal', found: `${signal.action} ${signal.side} of ${signal.fundId}` };
-    const intention = toIntention(order, this.dueAtOf(signal.fundId, signal.decidedAt));
+    const intention = toIntention(order, this.findDueAt(signal.fundId, signal.decidedAt));
     const field = SIGNAL_FIELDS.find((name) => intention[name] !== signal[name]);
     if (field === undefined) return null;
     const [expected, found] = [String(intention[field]), String(signal[field])];

@@ -2,7 +2,7 @@ import { toMicros } from '@/lib/core/base/money';
 import { growthInterval } from './return-interval';
 
 /** A curve of daily growth factors from 100 on. */
-function curveOf(factors: readonly number[]) {
+function toCurve(factors: readonly number[]) {
   let value = 100;
   const days = factors.map((factor, day) => {
     value *= factor;
@@ -16,8 +16,8 @@ const alternating = (count: number, size: number) =>
 
 describe('the interval of a growth', () => {
   it('is the same each time, holds the growth itself, and is as wide as blocks of days allow', () => {
-    const interval = growthInterval(curveOf(alternating(250, 0.01)));
-    expect(growthInterval(curveOf(alternating(250, 0.01)))).toEqual(interval);
+    const interval = growthInterval(toCurve(alternating(250, 0.01)));
+    expect(growthInterval(toCurve(alternating(250, 0.01)))).toEqual(interval);
     const { low, high } = interval ?? { low: 1, high: 1 };
     expect(low).toBeLessThan(1);
     expect(high).toBeGreaterThan(1);
@@ -28,14 +28,14 @@ describe('the interval of a growth', () => {
   });
 
   it('needs 30 days that move, and an account that is not used up', () => {
-    expect(growthInterval(curveOf(alternating(29, 0.01)))).toBeNull();
-    expect(growthInterval(curveOf(alternating(30, 0.01)))).not.toBeNull();
-    expect(growthInterval(curveOf(new Array<number>(60).fill(1)))).toBeNull();
-    expect(growthInterval(curveOf([...alternating(60, 0.01), 0]))).toBeNull();
+    expect(growthInterval(toCurve(alternating(29, 0.01)))).toBeNull();
+    expect(growthInterval(toCurve(alternating(30, 0.01)))).not.toBeNull();
+    expect(growthInterval(toCurve(new Array<number>(60).fill(1)))).toBeNull();
+    expect(growthInterval(toCurve([...alternating(60, 0.01), 0]))).toBeNull();
   });
 
   it('of steady growth is that growth', () => {
-    const interval = growthInterval(curveOf(new Array<number>(50).fill(1.001)));
+    const interval = growthInterval(toCurve(new Array<number>(50).fill(1.001)));
     expect(interval?.low).toBeCloseTo(1.001 ** 50, 6);
     expect(interval?.high).toBeCloseTo(1.001 ** 50, 6);
   });

@@ -56,7 +56,7 @@ function daily(bars: readonly BarInput[]): DailyBars {
   return made;
 }
 
-const contextOf = (model: ForecastModel): KernelContext => ({
+const toContext = (model: ForecastModel): KernelContext => ({
   ...{ model, fundTypes: ['S', 'E'], barsPerSession: PER_SESSION },
   rules: { barsInSession: () => PER_SESSION },
 });
@@ -72,13 +72,13 @@ function play(kernel: ReturnType<BasketFamily['create']>, from = 0, to = OWN.len
   });
 }
 
-const paramsOf = (family: BasketFamily, more: Params = {}): Params => ({ ...defaultParams(family), ...more });
+const toParams = (family: BasketFamily, more: Params = {}): Params => ({ ...defaultParams(family), ...more });
 const QUICK = { lookback: 20, entry: 0.5 };
 const entries = (targets: readonly number[]) => targets.filter((target) => Math.abs(target) === 1).length;
 
 it('computes bar by bar what a store of daily prices gives, session by session', () => {
   const model = sampleModel('stock');
-  const reader = new ModelReader(contextOf(model));
+  const reader = new ModelReader(toContext(model));
   const step = startFeatures({ fundType: 'S', calendar: calendarFor('xnys'), benchmark: daily(SPY) });
   const [bars, forecast] = [daily(OWN), createForecaster(model)];
   const said: [number, number][] = [];
@@ -99,15 +99,15 @@ it('computes bar by bar what a store of daily prices gives, session by session',
 });
 
 describe.each([learnedSwing, learnedRisk] as const)('$id', (family) => {
-  const params = family === learnedRisk ? paramsOf(family, QUICK) : paramsOf(family);
-  const create = () => family.create(params, contextOf(sampleModel('stock')));
+  const params = family === learnedRisk ? toParams(family, QUICK) : toParams(family);
+  const create = () => family.create(params, toContext(sampleModel('stock')));
   const whole = play(create());
 
   it('trades both ways, and nothing while its model has too few sessions or has learned from them', () => {
     expect(whole).toEqual(expect.arrayContaining([1, -1]));
     expect(entries(whole.slice(0, WARM_UP_SESSIONS * PER_SESSION))).toBe(0);
     const cutoff = FIRST_DAY + 600;
-    const later = play(family.create(params, contextOf(sampleModel('stock', { cutoff }))));
+    const later = play(family.create(params, toContext(sampleModel('stock', { cutoff }))));
     expect(entries(later.slice(0, 600 * PER_SESSION))).toBe(0);
     expect(entries(later)).toBeGreaterThan(0);
   });
@@ -126,8 +126,8 @@ describe.each([learnedSwing, learnedRisk] as const)('$id', (family) => {
   });
 
   it('refuses a model of another class, or none', () => {
-    expect(() => family.create(params, contextOf(sampleModel('crypto')))).toThrow('can’t start');
-    const { model: _, ...without } = contextOf(sampleModel('stock'));
+    expect(() => family.create(params, toContext(sampleModel('crypto')))).toThrow('can’t start');
+    const { model: _, ...without } = toContext(sampleModel('stock'));
     expect(() => family.create(params, without)).toThrow('can’t start');
   });
 });
@@ -140,8 +140,8 @@ it('leaves five sessions after its model last said the side', () => {
     trees: [{ ...tree, values: [-0.8, 0] } as BoostedTrees['trees'][0]],
   };
   const onlyDown = { ...model, direction: { ...model.direction, trees } };
-  const kernel = learnedSwing.create(paramsOf(learnedSwing), contextOf(onlyDown));
-  const reader = new ModelReader(contextOf(onlyDown));
+  const kernel = learnedSwing.create(toParams(learnedSwing), toContext(onlyDown));
+  const reader = new ModelReader(toContext(onlyDown));
   let since = Number.NaN;
   const left: number[] = [];
   for (const [place, bar] of OWN.entries()) {
@@ -155,17 +155,17 @@ it('leaves five sessions after its model last said the side', () => {
 
 it('stays in cash while the gate of the direction is closed, and says so', () => {
   const model = sampleModel('stock', { direction: 'closed' });
-  expect(entries(play(learnedSwing.create(paramsOf(learnedSwing), contextOf(model))))).toBe(0);
+  expect(entries(play(learnedSwing.create(toParams(learnedSwing), toContext(model))))).toBe(0);
   expect(modelSentences('direction', model)).toMatch(/so this robot stays in cash\.$/);
   expect(modelSentences('direction', sampleModel('stock'))).not.toMatch('stays in cash');
 });
 
 it('lets entries of its rule pass while moves are likely, and all of them while their gate is closed', () => {
-  const targetsOf = (model: ForecastModel, more: Params = {}) =>
-    play(learnedRisk.create(paramsOf(learnedRisk, { ...QUICK, ...more }), contextOf(model)));
+  const listTargets = (model: ForecastModel, more: Params = {}) =>
+    play(learnedRisk.create(toParams(learnedRisk, { ...QUICK, ...more }), toContext(model)));
   const rule = timeSeriesMomentum.create(
     { ...defaultParams(timeSeriesMomentum), ...QUICK },
-    contextOf(sampleModel('stock')),
+    toContext(sampleModel('stock')),
   );
   const byRule = OWN.map((bar) => {
     const out: Decision = { target: Number.NaN, stop: Number.NaN, takeProfit: Number.NaN };
@@ -174,8 +174,8 @@ it('lets entries of its rule pass while moves are likely, and all of them while 
   });
   const known = WARM_UP_SESSIONS * PER_SESSION + 1;
   const closed = sampleModel('stock', { move: 'closed' });
-  expect(targetsOf(closed).slice(known)).toEqual(byRule.slice(known));
-  const vetoed = targetsOf(sampleModel('stock')).slice(known);
+  expect(listTargets(closed).slice(known)).toEqual(byRule.slice(known));
+  const vetoed = listTargets(sampleModel('stock')).slice(known);
   const changed = vetoed.filter((target, at) => !Object.is(target, byRule[known + at]));
   expect(changed.length).toBeGreaterThan(0);
   expect(new Set(changed)).toEqual(new Set([0]));

@@ -190,17 +190,17 @@ describe('the Merkle tree', () => {
   });
 
   it('is the tree it was once leaves are taken off its end', () => {
-    const leafOf = (index: number) => hashLeaf(`leaf ${index}`);
+    const toLeaf = (index: number) => hashLeaf(`leaf ${index}`);
     const tree = new MerkleTree();
     const roots = Array.from({ length: 20 }, (_, index) => {
-      tree.append(leafOf(index));
+      tree.append(toLeaf(index));
       return tree.root();
     });
     for (const size of [13, 8, 5, 0]) {
       tree.truncate(size);
       expect(tree.size).toBe(size);
       for (let index = size; index < 20; index += 1) {
-        tree.append(leafOf(index));
+        tree.append(toLeaf(index));
         expect(tree.root()).toEqual(roots[index]);
       }
     }

@@ -27,12 +27,12 @@ const LOG: Leaf[] = [
   seals(30, [2, 2, 'x']),
   seals(40, [1, 5, 's5']),
 ];
-const faultOf = (found: KnownLink[]) => findLinkFault(found, 1, readHeadsInLog(LOG));
+const findFault = (found: KnownLink[]) => findLinkFault(found, 1, readHeadsInLog(LOG));
 
 describe('heads in the log', () => {
   it('fit the chain that was recorded, and what came after it', () => {
-    expect(faultOf(links(1, 2, 15, 35, 36))).toBeNull();
-    expect(faultOf(links(1, 2, 15, 35, 36, 45))).toBeNull();
+    expect(findFault(links(1, 2, 15, 35, 36))).toBeNull();
+    expect(findFault(links(1, 2, 15, 35, 36, 45))).toBeNull();
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe('heads in the log', () => {
     ['one in the middle', links(1, 2, 15, 25, 36), 4],
     ['a link from after its checkpoint', links(1, 2, 25, 35, 36), 3],
   ])('contradict %s', (_, found, seq) => {
-    expect(faultOf(found)).toMatchObject({ seq });
+    expect(findFault(found)).toMatchObject({ seq });
   });
 
   it('name the day of a head that only a day’s leaf has', () => {
@@ -57,7 +57,7 @@ describe('heads in the log', () => {
     const lateIn = (found: KnownLink[], ...sightings: { size: number; at: number }[]) =>
       findLateLinks(found, 1, readHeadsInLog(LOG, sightings)).map(({ seq }) => seq);
     const quiet = links(1, 2, 15, 35, 36, 50);
-    expect(faultOf(quiet)).toBeNull();
+    expect(findFault(quiet)).toBeNull();
     expect(lateIn(quiet)).toEqual([]);
     expect(lateIn(quiet, { size: 5, at: 60 * MINUTE })).toEqual([6]);
     // Seen at minute 38, when links 4 and 5 were not there yet.

@@ -10,28 +10,28 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 const MOST = 12;
 const tree = new MerkleTree();
 for (let index = 0; index < MOST; index += 1) tree.append(hashLeaf(`leaf ${index}`));
-const headOf = (size: number) => ({ size, root: size === 0 ? '' : base64(tree.root(size)) });
+const makeHead = (size: number) => ({ size, root: size === 0 ? '' : base64(tree.root(size)) });
 
 describe('a consistency proof', () => {
   it('shows every tree as a continuation of each older one, and nothing else', () => {
     for (let newer = 1; newer <= MOST; newer += 1)
       for (let older = 0; older <= newer; older += 1) {
         const proof = tree.consistencyProof(older, newer).map(base64);
-        expect(isContinuation(headOf(older), headOf(newer), proof)).toBe(true);
+        expect(isContinuation(makeHead(older), makeHead(newer), proof)).toBe(true);
         if (older === 0) continue;
         const forged = { size: older, root: base64(hashLeaf('forged')) };
-        expect(isContinuation(forged, headOf(newer), proof)).toBe(false);
+        expect(isContinuation(forged, makeHead(newer), proof)).toBe(false);
         if (older === newer) continue;
-        expect(isContinuation(headOf(older), { ...headOf(newer), root: forged.root }, proof)).toBe(false);
-        expect(isContinuation(headOf(older), headOf(newer), proof.slice(1))).toBe(false);
-        expect(isContinuation(headOf(older), headOf(newer), [...proof, forged.root])).toBe(false);
-        expect(isContinuation(headOf(newer), headOf(older), proof)).toBe(false);
+        expect(isContinuation(makeHead(older), { ...makeHead(newer), root: forged.root }, proof)).toBe(false);
+        expect(isContinuation(makeHead(older), makeHead(newer), proof.slice(1))).toBe(false);
+        expect(isContinuation(makeHead(older), makeHead(newer), [...proof, forged.root])).toBe(false);
+        expect(isContinuation(makeHead(newer), makeHead(older), proof)).toBe(false);
       }
   });
 });
 
 describe('a cosignature', () => {
-  const note = createLogSigner('example.com/log', Buffer.alloc(32, 1)).sign(headOf(5));
+  const note = createLogSigner('example.com/log', Buffer.alloc(32, 1)).sign(makeHead(5));
   const text = note.slice(0, note.indexOf('\n\n') + 1);
   const cosigner = createCosigner('witness.example/w1', Buffer.alloc(32, 2));
   const line = cosigner.cosign(text, 1_679_315_147_999);

@@ -62,7 +62,7 @@ export function equityFromLedger(
   initialBalance: Micros,
   entries: readonly LedgerEntry[],
   ends: readonly DayEnd[],
-  sessionsOf: (fundId: FundId) => SessionCloses,
+  listSessions: (fundId: FundId) => SessionCloses,
 ): ComputedDay[] {
   const open = new Map<number, OpeningEntry>();
   const cursors = new Map<FundId, number>();
@@ -82,7 +82,7 @@ export function equityFromLedger(
     let equity = cash;
     let atWholeCloses = cash;
     for (const position of open.values()) {
-      const sessions = sessionsOf(position.fundId);
+      const sessions = listSessions(position.fundId);
       let at = cursors.get(position.fundId) ?? 0;
       while (at + 1 < sessions.length && (sessions[at + 1] as SessionClose).day <= day) at += 1;
       cursors.set(position.fundId, at);
@@ -102,7 +102,7 @@ function liquidationValue({ side, price, quantity, commission }: OpeningEntry, c
 export function positionsFromLedger(
   entries: readonly LedgerEntry[],
   legs: readonly FundId[],
-  lastPriceOf: ReadonlyMap<FundId, number>,
+  lastPrices: ReadonlyMap<FundId, number>,
 ): OpenPosition[] {
   const open = new Map<number, OpeningEntry>();
   for (const entry of entries)
@@ -120,6 +120,6 @@ export function positionsFromLedger(
       entryCommission: entry.commission,
       stopPrice: null,
       takeProfitPrice: null,
-      lastPrice: toPrice(lastPriceOf.get(entry.fundId) ?? 0),
+      lastPrice: toPrice(lastPrices.get(entry.fundId) ?? 0),
     }));
 }

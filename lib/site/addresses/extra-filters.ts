@@ -197,11 +197,11 @@ function readWord<T>(
   query: URLSearchParams,
   name: string,
   values: readonly T[],
-  slugOf: (value: T) => string,
+  toSlug: (value: T) => string,
   absent: T,
 ): T | null {
   const text = query.get(name)?.toLowerCase() ?? '';
-  return text === '' ? absent : (values.find((value) => slugOf(value) === text) ?? null);
+  return text === '' ? absent : (values.find((value) => toSlug(value) === text) ?? null);
 }
 
 /** Several words joined by hyphens, or the field given several times. */

@@ -18,11 +18,11 @@ export function catalogueKnowledge(
     'all' | 'summary' | 'nextVersion' | 'count' | 'tickers' | 'instrument' | 'instruments'
   >,
 ): Omit<AddressKnowledge, 'settle'> {
-  const tickerOf = (text: string) => readTicker(catalogue, text);
+  const toTicker = (text: string) => readTicker(catalogue, text);
   return {
     readSearch: (assetClass, text) =>
       readSearch(tidyKeyword(text, MAX_TYPED), {
-        tickerOf,
+        toTicker,
         isTraded: (ticker) => catalogue.tickers().has(ticker),
         hasRobots: (words) => hasRobots(catalogue, assetClass, words),
       }),
@@ -34,10 +34,10 @@ export function catalogueKnowledge(
     hasFeature: (feature) => getSiteConfig().features.includes(feature),
     tag: (typed) => readTag(catalogue, typed),
     pageCount: (list) => countPages(catalogue, list),
-    findInstrument: tickerOf,
+    findInstrument: toTicker,
     findTicker(text) {
       const ticker = text.toUpperCase();
-      return tickerOf(text) ?? (catalogue.tickers().has(ticker) ? ticker : null);
+      return toTicker(text) ?? (catalogue.tickers().has(ticker) ? ticker : null);
     },
   };
 }

@@ -38,7 +38,7 @@ function linksFrom(catalogue: CatalogueReader, list: ListAddress): readonly List
 
 /** Lists of single tickers below an unfiltered list, by ticker. */
 function tickerLists(catalogue: CatalogueReader, whole: ListAddress): readonly ListAddress[] {
-  const tickers = catalogue.tickersOf(listFilter(whole));
+  const tickers = catalogue.listTickers(listFilter(whole));
   return tickers.map((ticker) => ({ ...whole, tickers: [ticker], page: 1 }));
 }
 

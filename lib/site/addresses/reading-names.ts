@@ -20,7 +20,7 @@ export function readingNames(catalogue: CatalogueReader): CatalogueReader {
     const by = [catalogue.instruments(), catalogue.tickers()];
     if (last?.text !== text || last.by.some((one, index) => one !== by[index])) {
       const tickers = namedTickers(text, {
-        tickerOf: (name) => readTicker(catalogue, name),
+        toTicker: (name) => readTicker(catalogue, name),
         isTraded: (ticker) => catalogue.tickers().has(ticker),
       });
       last = { text, by, tickers: tickers?.slice(0, MAX_TICKERS) ?? null };
@@ -38,6 +38,6 @@ export function readingNames(catalogue: CatalogueReader): CatalogueReader {
     ...catalogue,
     search: (request, viewer) => catalogue.search(read(request), viewer),
     count: (filter, viewer) => catalogue.count(read(filter), viewer),
-    tickersOf: (filter) => catalogue.tickersOf(read(filter)),
+    listTickers: (filter) => catalogue.listTickers(read(filter)),
   };
 }

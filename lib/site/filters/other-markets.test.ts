@@ -7,10 +7,10 @@ const ROBOTS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   forex: { EURUSD: 9, carry: 1, trend: 4 },
   crypto: { 'BTC.X': 27, trend: 6, coin: 3 },
 };
-const countOf = ({ assetClass, tickers, keyword, accountsType }: ListAddress) =>
+const countRobots = ({ assetClass, tickers, keyword, accountsType }: ListAddress) =>
   accountsType !== null ? 0 : (ROBOTS[assetClass]?.[[...tickers, keyword].filter(Boolean).join()] ?? 0);
 const found = (more: Partial<ListAddress>) =>
-  otherMarkets({ ...unfilteredList('stocks-etf'), ...more }, countOf).map((one) => [
+  otherMarkets({ ...unfilteredList('stocks-etf'), ...more }, countRobots).map((one) => [
     one.search,
     one.assetClass,
     one.total,
@@ -34,7 +34,7 @@ describe('a search that finds nothing in its market', () => {
 
   it('leads to the robots that were counted', () => {
     const list = { ...unfilteredList('stocks-etf'), tickers: ['BTC.X'], keyword: 'coin' };
-    expect(otherMarkets(list, countOf).map(({ href }) => href)).toEqual([
+    expect(otherMarkets(list, countRobots).map(({ href }) => href)).toEqual([
       '/bot-crypto-trading/BTC.X/',
       '/bot-crypto-trading/?q=coin',
     ]);

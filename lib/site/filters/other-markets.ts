@@ -26,15 +26,15 @@ function searchedIn(
 }
 
 /** Where the tickers and words of a search have robots, if not in the list's own market. */
-export function otherMarkets(list: ListAddress, countOf: CountRobots): readonly OtherMarket[] {
+export function otherMarkets(list: ListAddress, countRobots: CountRobots): readonly OtherMarket[] {
   const { assetClass: from, tickers, keyword } = list;
   const others = ASSET_CLASSES.filter((assetClass) => assetClass !== from);
   return [...tickers, ...(keyword === '' ? [] : [keyword])].flatMap((search) => {
     // While robots are being computed, every list counts as endless.
-    if (countOf(searchedIn(from, list, search)) > 0) return [];
+    if (countRobots(searchedIn(from, list, search)) > 0) return [];
     return others.flatMap((assetClass) => {
       const other = searchedIn(assetClass, list, search);
-      const total = countOf(other);
+      const total = countRobots(other);
       return total > 0 ? [{ search, from, assetClass, total, href: listPath(other) }] : [];
     });
   });

@@ -14,7 +14,7 @@ import { type CountRobots, holdInterlocks, settleList } from './settle-list';
 
 const findTicker = (text: string) => (/^[A-Z.]+$/.test(text) ? text : null);
 
-function knowledgeOf(countOf: CountRobots): AddressKnowledge {
+function makeKnowledge(countRobots: CountRobots): AddressKnowledge {
   return {
     robot: () => null,
     findTicker,
@@ -24,14 +24,14 @@ function knowledgeOf(countOf: CountRobots): AddressKnowledge {
     tag: () => null,
     pageCount: () => 99,
     hasFeature: () => true,
-    settle: (list) => settleList(list, countOf),
+    settle: (list) => settleList(list, countRobots),
   };
 }
 
 /** The final result of requesting an address: `list`, or the redirect's status and target. */
-function arrive(url: string, countOf: CountRobots): string {
+function arrive(url: string, countRobots: CountRobots): string {
   const [path = '', query = ''] = url.split(/\?(.*)/s);
-  const found = resolveAddress(path, query, knowledgeOf(countOf));
+  const found = resolveAddress(path, query, makeKnowledge(countRobots));
   if (found.kind === 'redirect') return `308 ${found.to}`;
   if (found.kind === 'instead') return `307 ${found.to}`;
   return found.kind === 'page' ? found.name : found.kind;
@@ -144,10 +144,10 @@ describe('a list one arrives at', () => {
     ['/bot-trading/new/?instead-of=/bot-trading/top10/NVDA/', FEW_TOP, '307 /bot-trading/new/'],
     ['/bot-trading/new/?instead-of=//elsewhere.example/', FEW_TOP, '308 /bot-trading/new/'],
     ['/bot-trading/new/?instead-of=', FEW_TOP, '308 /bot-trading/new/'],
-  ])('%s', (url, countOf, end) => {
-    expect(arrive(url, countOf)).toBe(end);
+  ])('%s', (url, countRobots, end) => {
+    expect(arrive(url, countRobots)).toBe(end);
     const [, to = url] = end.split(' ');
-    expect(arrive(to, countOf)).toBe('list');
+    expect(arrive(to, countRobots)).toBe('list');
   });
 
   it('keeps the requested list while no robot has figures', () => {
@@ -192,11 +192,11 @@ const arbitraryAction: fc.Arbitrary<FilterAction> = fc.oneof(
 describe('settling', () => {
   it('takes one step from anywhere, with any robots', () => {
     fc.assert(
-      fc.property(arbitraryArrival, arbitraryCounts, (list, countOf) => {
-        const [, to = listPath(list)] = arrive(listPath(list), countOf).split(' ');
-        expect(arrive(to.startsWith('/') ? to : listPath(list), countOf)).toBe('list');
-        const settled = settleList(list, countOf).list;
-        expect(listPath(settleList(settled, countOf).list)).toBe(listPath(settled));
+      fc.property(arbitraryArrival, arbitraryCounts, (list, countRobots) => {
+        const [, to = listPath(list)] = arrive(listPath(list), countRobots).split(' ');
+        expect(arrive(to.startsWith('/') ? to : listPath(list), countRobots)).toBe('list');
+        const settled = settleList(list, countRobots).list;
+        expect(listPath(settleList(settled, countRobots).list)).toBe(listPath(settled));
       }),
       { numRuns: 500 },
     );
@@ -204,10 +204,10 @@ describe('settling', () => {
 
   it('can always be undone where robots were too few', () => {
     fc.assert(
-      fc.property(arbitraryList, arbitraryCounts, (list, countOf) => {
-        const { list: shown, isLasting } = settleList(list, countOf);
+      fc.property(arbitraryList, arbitraryCounts, (list, countRobots) => {
+        const { list: shown, isLasting } = settleList(list, countRobots);
         if (isLasting || !shown.insteadOf) return;
-        expect(arrive(listPath({ ...shown.insteadOf, isExact: true }), countOf)).toBe('list');
+        expect(arrive(listPath({ ...shown.insteadOf, isExact: true }), countRobots)).toBe('list');
       }),
       { numRuns: 500 },
     );

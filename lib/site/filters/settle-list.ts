@@ -18,16 +18,16 @@ export function listCounter(catalogue: Pick<CatalogueReader, 'count' | 'progress
  * The list to show at an address: interlocks apply, and a fallback replaces a list with too few robots, as after a
  * click. Settling the result changes nothing, so visitors are redirected only once.
  */
-export function settleList(list: ListAddress, countOf: CountRobots): SettledList {
+export function settleList(list: ListAddress, countRobots: CountRobots): SettledList {
   if (list.insteadOf) {
-    const meant = settleList(plainList(list.insteadOf), countOf).list;
+    const meant = settleList(plainList(list.insteadOf), countRobots).list;
     if (listPath({ ...meant, page: list.page }) === listPath(list)) return { list, isLasting: true };
     // The robots have changed since, or the address was made up.
-    return { ...settleList({ ...list, insteadOf: null }, countOf), isLasting: false };
+    return { ...settleList({ ...list, insteadOf: null }, countRobots), isLasting: false };
   }
   const held = holdInterlocks(list);
   const plain = plainList(held);
-  const shown = withFallbacks(plain, countOf);
+  const shown = withFallbacks(plain, countRobots);
   if (held.isExact) return { list: shown === plain ? plain : { ...plain, isExact: true }, isLasting: false };
   return shown === plain ? { list: held, isLasting: true } : { list: shown, isLasting: false };
 }
@@ -51,7 +51,7 @@ function losesChoice(asked: ListAddress, held: ListAddress): boolean {
   );
 }
 
-function withFallbacks(list: ListAddress, countOf: CountRobots): ListAddress {
-  const next = mayFallBack(list) ? findFallback(list, countOf(list)) : null;
-  return next ? withFallbacks(next, countOf) : list;
+function withFallbacks(list: ListAddress, countRobots: CountRobots): ListAddress {
+  const next = mayFallBack(list) ? findFallback(list, countRobots(list)) : null;
+  return next ? withFallbacks(next, countRobots) : list;
 }

@@ -23,9 +23,9 @@ const SAMPLE = createLookup([
   named(9, 'SAME', 'Café Züri, S.A.', GONE),
 ]);
 
-const tickersOf = (found: readonly Instrument[]) => found.map(({ ticker }) => ticker);
+const listTickers = (found: readonly Instrument[]) => found.map(({ ticker }) => ticker);
 const search = (text: string, more: Partial<LookupQuery> = {}, traded = new Map<string, number>()) =>
-  tickersOf(SAMPLE.search({ text, ...more }, traded));
+  listTickers(SAMPLE.search({ text, ...more }, traded));
 
 describe('search by text', () => {
   it.each<[string, string, string[]]>([
@@ -195,7 +195,7 @@ describe('other spellings of tickers', () => {
 
   it('suggests what the market bar calls a fund before it is typed out', () => {
     const found = lookup.search({ text: 'nasd', universe: 'withData' }, new Map());
-    expect(tickersOf(found)).toContain('QQQ');
+    expect(listTickers(found)).toContain('QQQ');
   });
 
   it('reads nothing into letters apart', () => {

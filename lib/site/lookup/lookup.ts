@@ -89,7 +89,7 @@ function firstWord(text: string): string {
 function bestNamed(
   named: ReadonlyMap<string, readonly Named[]>,
   text: TextKeys,
-  successorOf: (instrument: Instrument) => Instrument,
+  toSuccessor: (instrument: Instrument) => Instrument,
 ): Instrument | null {
   const fits = new Map<NameFit, Instrument[]>();
   const asked = [text.ticker, text.spelling, text.name, text.company, firstWord(text.company)];
@@ -99,11 +99,11 @@ function bestNamed(
   }
   for (const fit of NAME_FITS) {
     const fitting = fits.get(fit) ?? [];
-    const priced = fitting.filter((instrument) => !successorOf(instrument).noData);
+    const priced = fitting.filter((instrument) => !toSuccessor(instrument).noData);
     const candidates = priced.length > 0 && fit !== 'beginning' ? priced : fitting;
     const [first] = candidates;
     if (!first) continue;
-    const isOne = new Set(candidates.map(successorOf)).size === 1;
+    const isOne = new Set(candidates.map(toSuccessor)).size === 1;
     return isOne || fit === 'name' ? first : null;
   }
   return null;
@@ -118,11 +118,11 @@ function rankByRobots(traded: TradedCounts): Rank {
 function best(
   entries: readonly Entry[],
   isWanted: (instrument: Instrument) => boolean,
-  rankOf: Rank,
+  toRank: Rank,
 ): readonly Instrument[] {
   const found: Found[] = [];
   for (const entry of entries) {
-    const rank = rankOf(entry);
+    const rank = toRank(entry);
     if (rank !== null && isWanted(entry.instrument)) found.push({ instrument: entry.instrument, rank });
   }
   return found

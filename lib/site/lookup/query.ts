@@ -26,7 +26,7 @@ export type TradedCounts = ReadonlyMap<string, number>;
 
 /**
  * Whether an instrument matches a query, apart from its text. A renamed ticker is in a universe if its successor is,
- * because choosing it gives the successor; `successorOf` finds that, or the instrument itself.
+ * because choosing it gives the successor; `toSuccessor` finds that, or the instrument itself.
  */
 export function makeFilter(
   {
@@ -37,7 +37,7 @@ export function makeFilter(
     excludeIds = [],
   }: LookupQuery,
   traded: TradedCounts,
-  successorOf: (instrument: Instrument) => Instrument,
+  toSuccessor: (instrument: Instrument) => Instrument,
 ): (instrument: Instrument) => boolean {
   const wanted = patterns.map((pattern) => pattern.trim().toUpperCase());
   const inUniverse = (instrument: Instrument) =>
@@ -46,7 +46,7 @@ export function makeFilter(
     (includeFundTypes.length === 0 || includeFundTypes.includes(instrument.fundType)) &&
     !excludeFundTypes.includes(instrument.fundType) &&
     !excludeIds.includes(instrument.fundId) &&
-    (universe === 'all' || inUniverse(successorOf(instrument))) &&
+    (universe === 'all' || inUniverse(toSuccessor(instrument))) &&
     (wanted.length === 0 || wanted.some((pattern) => matchesWildcard(instrument.ticker, pattern)));
 }
 

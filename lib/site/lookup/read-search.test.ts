@@ -8,7 +8,7 @@ const WORDS = ['swing', 'trader', 'fast', 'momentum', 'apple', 'aapl', 'all', 's
 
 const read = (text: string) =>
   readSearch(text, {
-    tickerOf(name) {
+    toTicker(name) {
       const found = lookup.byName(name);
       return found && (found.renamedToTicker ?? found.ticker);
     },

@@ -3,7 +3,7 @@
 /** The facts needed to interpret a search. */
 export interface SearchKnowledge {
   /** The current ticker of the instrument a text identifies; null if none. */
-  readonly tickerOf: (text: string) => string | null;
+  readonly toTicker: (text: string) => string | null;
   readonly isTraded: (ticker: string) => boolean;
   /** Whether a robot in the market has all words of a text. */
   readonly hasRobots: (words: string) => boolean;
@@ -46,7 +46,7 @@ export function readSearch(text: string, knowledge: SearchKnowledge): ReadSearch
 /** The tickers that a text consists of, if robots trade them all; otherwise null. */
 export function namedTickers(
   text: string,
-  knowledge: Pick<SearchKnowledge, 'tickerOf' | 'isTraded'>,
+  knowledge: Pick<SearchKnowledge, 'toTicker' | 'isTraded'>,
 ): readonly string[] | null {
   const parts = splitParts(text, knowledge);
   const tickers = tickersIn(parts);
@@ -80,14 +80,14 @@ interface Part {
 }
 
 /** Splits a text: names of several words and quoted text stay together. */
-function splitParts(text: string, { tickerOf }: Pick<SearchKnowledge, 'tickerOf'>): readonly Part[] {
-  const isName = (word: string) => tickerOf(word) !== null;
+function splitParts(text: string, { toTicker }: Pick<SearchKnowledge, 'toTicker'>): readonly Part[] {
+  const isName = (word: string) => toTicker(word) !== null;
   const chunks = [...text.matchAll(/"([^"]+)"|[^\s,;"]+/g)].slice(0, MOST_WORDS + 1);
   const words = chunks.flatMap(([whole, quoted]) => quoted ?? splitAtHyphens(whole, isName));
   if (words.length > MOST_WORDS) return [];
   const parts: Part[] = [];
   for (let start = 0; start < words.length; ) {
-    const { length, ticker } = longestName(words.slice(start, start + LONGEST_NAME), tickerOf);
+    const { length, ticker } = longestName(words.slice(start, start + LONGEST_NAME), toTicker);
     parts.push({ text: words.slice(start, start + length).join(' '), ticker });
     start += length;
   }
@@ -96,10 +96,10 @@ function splitParts(text: string, { tickerOf }: Pick<SearchKnowledge, 'tickerOf'
 
 function longestName(
   words: readonly string[],
-  tickerOf: SearchKnowledge['tickerOf'],
+  toTicker: SearchKnowledge['toTicker'],
 ): { readonly length: number; readonly ticker: string | null } {
   for (let length = words.length; length > 0; length -= 1) {
-    const ticker = tickerOf(words.slice(0, length).join(' '));
+    const ticker = toTicker(words.slice(0, length).join(' '));
     if (ticker !== null) return { length, ticker };
   }
   return { length: 1, ticker: null };

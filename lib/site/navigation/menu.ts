@@ -51,10 +51,10 @@ function toRows(items: readonly Shown[]): readonly MenuRow[] {
   }));
 }
 
-function groupBy(items: readonly Shown[], keyOf: (item: Shown) => string): ReadonlyMap<string, Shown[]> {
+function groupBy(items: readonly Shown[], rowKey: (item: Shown) => string): ReadonlyMap<string, Shown[]> {
   const groups = new Map<string, Shown[]>();
   for (const item of items) {
-    const key = keyOf(item);
+    const key = rowKey(item);
     groups.set(key, [...(groups.get(key) ?? []), item]);
   }
   return groups;

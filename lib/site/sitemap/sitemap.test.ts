@@ -17,7 +17,7 @@ import { writeSitemap, writeSitemapIndex } from './sitemap-xml';
 const BASE = 'https://tickproof.example';
 const parser = new XMLParser({ isArray: (name) => name === 'url' || name === 'sitemap' });
 
-function catalogueOf(count: number, pending = 0, recordedSince = 0): CatalogueReader {
+function makeCatalogue(count: number, pending = 0, recordedSince = 0): CatalogueReader {
   const catalogue = createCatalogue(MARKET);
   const models = Array.from({ length: count }, (_, i) => {
     const id = robotId(i + 1);
@@ -33,8 +33,8 @@ const paths = (catalogue: CatalogueReader, name: string) =>
 
 describe('the sitemap', () => {
   it('lists scanners that are on', () => {
-    const listed = () => (sitemapFile(catalogueOf(0), 'pages') ?? []).map(({ path }) => path);
-    const catalogue = catalogueOf(0);
+    const listed = () => (sitemapFile(makeCatalogue(0), 'pages') ?? []).map(({ path }) => path);
+    const catalogue = makeCatalogue(0);
     setContainer({
       catalogue,
       baseUrl: '',
@@ -46,7 +46,7 @@ describe('the sitemap', () => {
   });
 
   it('lists its files with the last change in each', () => {
-    const catalogue = catalogueOf(8, 1);
+    const catalogue = makeCatalogue(8, 1);
     const last = sampleModel().summary.updatedAt + 6;
     expect(sitemapIndex(catalogue)).toEqual([
       { path: '/sitemaps/pages.xml', lastModified: last },
@@ -58,7 +58,7 @@ describe('the sitemap', () => {
   });
 
   it('dates a robot by its figures, and gives none to a robot without', () => {
-    const entries = sitemapFile(catalogueOf(3, 1), 'robots-1');
+    const entries = sitemapFile(makeCatalogue(3, 1), 'robots-1');
     const { slug, updatedAt } = sampleModel().summary;
     expect(entries).toEqual([
       { path: `/bot-trading/1-${slug}/`, lastModified: updatedAt },
@@ -69,11 +69,13 @@ describe('the sitemap', () => {
 
   it('dates no robot before it was recorded, whatever its market’s present', () => {
     const recorded = Date.UTC(2026, 10, 26);
-    expect(sitemapFile(catalogueOf(1, 0, recorded), 'robots-1')).toMatchObject([{ lastModified: recorded }]);
+    expect(sitemapFile(makeCatalogue(1, 0, recorded), 'robots-1')).toMatchObject([
+      { lastModified: recorded },
+    ]);
   });
 
   it('lists single pages, without a date if none is known', () => {
-    expect(sitemapFile(catalogueOf(0), 'pages')).toEqual([
+    expect(sitemapFile(makeCatalogue(0), 'pages')).toEqual([
       { path: '/', lastModified: null },
       { path: '/ticker/', lastModified: null },
       ...['gain', 'loss', 'active', 'volatile'].flatMap((direction) =>
@@ -158,7 +160,7 @@ describe('the sitemap', () => {
   });
 
   it('lists every page of every linked list that shows a robot, once', () => {
-    const catalogue = catalogueOf(13);
+    const catalogue = makeCatalogue(13);
     const listed = paths(catalogue, 'lists') ?? [];
     expect(listed.slice(0, 3)).not.toHaveLength(0);
     for (const path of ['/bot-trading/', '/bot-trading/?page=2', '/bot-trading/?page=3', '/bot-trading/AAA/'])
@@ -192,9 +194,9 @@ describe('the sitemap', () => {
       id: robotId(i + 1),
     }));
     const catalogue: CatalogueReader = {
-      ...catalogueOf(0),
+      ...makeCatalogue(0),
       all: () => robots,
-      tickersOf: () => ['AAA'],
+      listTickers: () => ['AAA'],
       count: () => 1_200,
       search: () => ({ items: robots.slice(0, 6), total: 1_200 }),
     };
@@ -210,7 +212,7 @@ describe('the sitemap', () => {
   it.each(['robots', 'robots-0', 'robots-01', 'robots-2', 'lists-1', 'pages-1', 'nothing', ''])(
     'has no file %j',
     (name) => {
-      expect(sitemapFile(catalogueOf(3), name)).toBeNull();
+      expect(sitemapFile(makeCatalogue(3), name)).toBeNull();
     },
   );
 

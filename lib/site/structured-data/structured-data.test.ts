@@ -16,7 +16,7 @@ const robot = (more: Partial<GuestSummary> = {}): GuestSummary => ({
 const onPage = (...objects: object[]) =>
   objects.map((data) => `<script type="application/ld+json">${serializeJsonLd(data)}</script>`).join('');
 
-const listOf = (...robots: GuestSummary[]) =>
+const toList = (...robots: GuestSummary[]) =>
   robotListData(BASE, { name: 'AI robots', path: '/bot-trading/?page=3', robots, total: 40, offset: 12 });
 
 describe('structured data', () => {
@@ -29,8 +29,8 @@ describe('structured data', () => {
         { name: 'Home', path: '/' },
         { name: 'Forex', path: '/bot-forex-trading/' },
       ]),
-      listOf(robot(), brokerage),
-      listOf(),
+      toList(robot(), brokerage),
+      toList(),
       robotProductData(BASE, robot({ name: HOSTILE }), MARKET),
       robotProductData(BASE, brokerage, MARKET),
       robotProductData(BASE, forGuest(pendingModel().summary), MARKET),
@@ -97,7 +97,7 @@ describe('structured data', () => {
   });
 
   it('counts the robots of a later page on from those before it', () => {
-    expect(listOf(robot(), robot({ id: robotId(8), slug: 'x', name: 'X' }))).toMatchObject({
+    expect(toList(robot(), robot({ id: robotId(8), slug: 'x', name: 'X' }))).toMatchObject({
       numberOfItems: 40,
       url: 'https://tickproof.example/bot-trading/?page=3',
       itemListElement: [

@@ -46,7 +46,7 @@ export const LISTED_ACCOUNTS = 20;
  */
 export function makePaperRecord(
   accounts: readonly PaperAccount[],
-  worthOf: (account: PaperAccount) => AccountWorth,
+  findWorth: (account: PaperAccount) => AccountWorth,
 ): AccountsRecord | null {
   const first = accounts.at(-1);
   if (first === undefined) return null;
@@ -57,7 +57,7 @@ export function makePaperRecord(
     isOpen ? 'open' : generation < (newest.get(line) ?? 0) ? 'reset' : 'closed',
   );
   const count = (state: PaperOutcome['state']) => states.filter((one) => one === state).length;
-  const worths = accounts.map(worthOf);
+  const worths = accounts.map(findWorth);
   const equity = worths.reduce((sum, one) => plus(sum, one.equity), ZERO);
   const started = accounts.reduce((sum, one) => plus(sum, one.startBalance), ZERO);
   return {

@@ -193,7 +193,7 @@ describe('a position in a currency pair', () => {
           const time = (TIME + index * DAY) as Millis;
           const { direction, rate } = step;
           const booking = book(holding, { direction, quantity, price, rate, commission, time });
-          const [rateTop, rateBottom] = fractionOf(rate);
+          const [rateTop, rateBottom] = toFraction(rate);
           const signed = BigInt(direction) * BigInt(quantity);
           const traded = signed * BigInt(price) * 10n ** 28n;
           if (isClosing) {
@@ -216,7 +216,7 @@ describe('a position in a currency pair', () => {
           expect(Math.abs((holding?.cost ?? 0) - Number(dollars / 10n ** 34n))).toBeLessThanOrEqual(2);
         }
         if (!holding) return;
-        const [top, bottom] = fractionOf(lastRate);
+        const [top, bottom] = toFraction(lastRate);
         const open = Number(((units * BigInt(last) * 10n ** 28n - yen) * top) / bottom / 10n ** 20n) / 1e14;
         const made = openProfitAt(holding, last as Price, lastRate) + holding.commission;
         expect(Math.abs(made - open)).toBeLessThanOrEqual(allowed(open));
@@ -235,7 +235,7 @@ function allowed(amount: number): number {
 }
 
 /** The rate as it is written. */
-function fractionOf(rate: Price): readonly [bigint, bigint] {
+function toFraction(rate: Price): readonly [bigint, bigint] {
   return [BigInt(Math.round(fromPrice(rate) * 1e15)), 10n ** 15n];
 }
 

@@ -85,10 +85,10 @@ function close(
   if (quantity > held) throw new RangeError(`${quantity} is more than the ${held} held`);
   const isAll = quantity === held;
   const sign = BigInt(Math.sign(before.quantity));
-  const shareOf = (whole: bigint) => (isAll ? whole : (whole * BigInt(quantity)) / BigInt(held));
+  const takeShare = (whole: bigint) => (isAll ? whole : (whole * BigInt(quantity)) / BigInt(held));
   const exact = exactCost(before);
-  const share = shareOf(exact);
-  const paid = shareOf(quoteCost(before));
+  const share = takeShare(exact);
+  const paid = takeShare(quoteCost(before));
   const gross = toMoney(timesPrice(sign * BigInt(quantity), price) - paid, rate);
   const { cost, costRest } = rounded(exact - share);
   const opening = isAll ? before.commission : proportion(before.commission, quantity, held);

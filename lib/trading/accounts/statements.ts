@@ -68,7 +68,7 @@ function lotStatement(about: StatementAbout): Statement {
 
 function statement<Of>(
   columns: Columns<Of>,
-  itemsOf: (fill: PaperFill) => Of | readonly Of[],
+  toItems: (fill: PaperFill) => Of | readonly Of[],
   lastItems: () => readonly Of[] = () => [],
 ): Statement {
   const cells = Object.values(columns);
@@ -79,7 +79,7 @@ function statement<Of>(
       .join('');
   return {
     head: csvLine(Object.keys(columns)),
-    add: (fill) => lines(itemsOf(fill)),
+    add: (fill) => lines(toItems(fill)),
     end: () => lines(lastItems()),
   };
 }

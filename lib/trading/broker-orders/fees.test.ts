@@ -4,7 +4,7 @@ import { toPrice } from '@/lib/core/base/price';
 import { feesText, sumFees } from '@/lib/trading/accounts/fees';
 import { bookFees, cashChange, movedQuantity } from './fees';
 
-const priceOf = (coin: string) => (coin === 'BNB' ? toPrice(600) : null);
+const findPrice = (coin: string) => (coin === 'BNB' ? toPrice(600) : null);
 
 function booked(
   side: 'buy' | 'sell',
@@ -17,7 +17,7 @@ function booked(
     price: toPrice(20_000),
     fees: fees.map(([asset, quantity]) => ({ asset, quantity: parseNanos(quantity) })),
   };
-  const got = bookFees(fill, symbol, priceOf);
+  const got = bookFees(fill, symbol, findPrice);
   return {
     moved: formatNanos(movedQuantity(fill, got.inKind)),
     cash: fromMicros(cashChange(fill, got.fromCash)),

@@ -23,12 +23,12 @@ type FilledWithFees = Pick<BrokerFill, 'side' | 'quantity' | 'price' | 'fees'>;
  * Fees are taken in the money that is traded for, in the coin that is traded, or in a third one, such as an exchange's
  * own.
  * @param symbol as `BTC/USD`; without a slash it's a security, traded for dollars
- * @param priceOf a coin's price in dollars when the order filled; null if the market doesn't know it
+ * @param findPrice a coin's price in dollars when the order filled; null if the market doesn't know it
  */
 export function bookFees(
   { side, quantity, price, fees }: FilledWithFees,
   symbol: string,
-  priceOf: (coin: string) => Price | null,
+  findPrice: (coin: string) => Price | null,
 ): BookedFees {
   const [base, quote = 'USD'] = symbol.split('/');
   let inKind = ZERO_NANOS;
@@ -36,7 +36,7 @@ export function bookFees(
   let fromCash = ZERO;
   const stored: StoredFee[] = [];
   for (const fee of fees) {
-    const paid = feeInDollars(fee.asset, base === fee.asset ? price : null, fee.quantity, priceOf);
+    const paid = feeInDollars(fee.asset, base === fee.asset ? price : null, fee.quantity, findPrice);
     if (fee.asset === base) inKind = plus(inKind, fee.quantity);
     if (fee.asset === quote) fromCash = plus(fromCash, paid ?? ZERO);
     commission = plus(commission, paid ?? ZERO);
@@ -50,10 +50,10 @@ function feeInDollars(
   asset: string,
   tradedAt: Price | null,
   quantity: Nanos,
-  priceOf: (coin: string) => Price | null,
+  findPrice: (coin: string) => Price | null,
 ): Micros | null {
   if (isDollar(asset)) return micros(divided(quantity, 1_000n));
-  const price = tradedAt ?? priceOf(asset);
+  const price = tradedAt ?? findPrice(asset);
   return price === null ? null : quantityWorth(quantity, price);
 }
 

@@ -12,7 +12,7 @@ import { assessTicket, readTicket, type Ticket } from './ticket';
 const BTC = findInstrument('BTC.X');
 const fundId = BTC?.fundId ?? (0 as FundId);
 const CASH = 10_000_000_000_000 as Micros;
-function priceOf(kind: OrderKind, price: number): Partial<Ticket> {
+function priceFields(kind: OrderKind, price: number): Partial<Ticket> {
   if (kind === 'market') return {};
   if (kind === 'trailingStop') return price < 1 ? { trailPercent: price * 1e6 } : { trailAmount: price };
   if (kind === 'stopLimit') return { limitPrice: price, stopPrice: price };
@@ -54,7 +54,7 @@ describe('a ticket with the largest figures of every field', () => {
           kind,
           side,
           ...size,
-          ...priceOf(kind, price),
+          ...priceFields(kind, price),
         })),
       ),
     ),

@@ -23,7 +23,7 @@ export default async function Page({ params }: Pick<RouteProps, 'params'>) {
       <LevelPage
         level={level}
         robots={levelRobots(catalogue, level)}
-        titleOf={(article) => getPublishedArticle(article).title}
+        readTitle={(article) => getPublishedArticle(article).title}
         progress={catalogue.progress()}
         market={market.name}
         learned={learnedText(catalogue.all())}

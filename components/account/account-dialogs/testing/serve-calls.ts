@@ -17,10 +17,10 @@ export function serveCalls(answers: ServedCalls['answers'] = {}): ServedCalls {
   };
   globalThis.fetch = async (input, init) => {
     const name = String(input).replace('/api/', '');
-    if (name === 'antiforgery') return responseOf([200, { token: 'sample' }]);
+    if (name === 'antiforgery') return toResponse([200, { token: 'sample' }]);
     const { body } = init ?? {};
     served.got.push([name, body instanceof FormData ? Object.fromEntries(body) : JSON.parse(String(body))]);
-    return responseOf((await served.answers[name]?.()) ?? [404, { Message: 'There is no such call' }]);
+    return toResponse((await served.answers[name]?.()) ?? [404, { Message: 'There is no such call' }]);
   };
   return served;
 }
@@ -31,7 +31,7 @@ export function receivedCalls({ got }: ServedCalls): [string, unknown][] {
 }
 
 /** A minimal Response, which jsdom lacks. */
-function responseOf([status, body]: Answer): Response {
+function toResponse([status, body]: Answer): Response {
   const response = { ok: status < 400, status, json: async () => body, clone: () => response };
   return response as Response;
 }

@@ -7,7 +7,7 @@ interface Answer {
   readonly clone: () => Answer;
 }
 
-function answerOf(status: number, body: unknown): Answer {
+function toAnswer(status: number, body: unknown): Answer {
   const made: Answer = { ok: status < 400, status, json: async () => body, clone: () => made };
   return made;
 }
@@ -29,17 +29,17 @@ export function serveCalls(calls: Readonly<Record<string, Served>>): Server {
   const table = new Map<string, Served>(Object.entries(calls));
   const got: [string, unknown][] = [];
   const serving = async (address: string, init?: { readonly body?: string }) => {
-    if (address === '/api/antiforgery') return answerOf(200, { token: 't' });
+    if (address === '/api/antiforgery') return toAnswer(200, { token: 't' });
     const name = address.replace('/api/', '');
     const body: unknown = JSON.parse(init?.body ?? 'null');
     got.push([name, body]);
     const served = table.get(name);
     const made: unknown = typeof served === 'function' ? served(body) : served;
-    if (made === undefined) return answerOf(500, {});
-    if (!(made instanceof Error)) return answerOf(200, made);
+    if (made === undefined) return toAnswer(500, {});
+    if (!(made instanceof Error)) return toAnswer(200, made);
     return made === NOT_FRESH
-      ? answerOf(403, { Message: made.message, Reason: 'fresh-sign-in' })
-      : answerOf(400, { Message: made.message });
+      ? toAnswer(403, { Message: made.message, Reason: 'fresh-sign-in' })
+      : toAnswer(400, { Message: made.message });
   };
   Object.defineProperty(globalThis, 'fetch', { configurable: true, value: serving });
   return { got, answer: (name, served) => void table.set(name, served) };

@@ -29,7 +29,7 @@ export function installBrowser(): void {
   Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
     configurable: true,
     value(this: HTMLCanvasElement) {
-      return contextOf(this);
+      return toContext(this);
     },
   });
 }
@@ -51,7 +51,7 @@ class Watcher {
 }
 
 /** A context that draws nothing, measures eight pixels per character, and records line colors. */
-function contextOf(canvas: HTMLCanvasElement): object {
+function toContext(canvas: HTMLCanvasElement): object {
   const state = new Map<string | symbol, unknown>();
   state.set('canvas', canvas);
   state.set('measureText', (text: string) => ({ width: 8 * text.length }));

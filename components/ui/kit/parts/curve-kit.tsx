@@ -65,14 +65,16 @@ export function CurveKit() {
           label="Day of the curve"
           frame={frame}
           points={points}
-          readingOf={({ day, own, held }) => ({
+          toReading={({ day, own, held }) => ({
             when: formatDay(day),
             values: [
               { line: 'own', name: 'Robot', value: percent(own) },
               { line: 'benchmark', name: 'SPY', value: percent(held) },
             ],
           })}
-          textOf={({ day, own, held }) => `${formatDay(day)}: robot ${percent(own)}, SPY ${percent(held)}`}
+          describePoint={({ day, own, held }) =>
+            `${formatDay(day)}: robot ${percent(own)}, SPY ${percent(held)}`
+          }
         >
           <CurveLines
             label={`The robot’s return, ${percent(last?.own ?? 0)}, and SPY’s, ${percent(last?.held ?? 0)}`}
@@ -87,7 +89,7 @@ export function CurveKit() {
           summary="The figures as a table"
           label="Return by day"
           rows={points.filter((_, index) => index % 20 === 19)}
-          keyOf={({ day }) => day}
+          rowKey={({ day }) => day}
           columns={[
             { title: 'Day', cell: ({ day }) => formatDay(day) },
             { title: 'Robot', cell: ({ own }) => percent(own) },

@@ -93,8 +93,8 @@ export function TableKit() {
   const chosen = asked.every((id) => usual.includes(id)) ? asked : usual;
   const columns = ['robot', ...chosen].flatMap((id) => COLUMNS.find((column) => column.id === id) ?? []);
   const rows = sortRows(ROBOTS, COLUMNS, sort);
-  const keyOf = ({ name }: Robot) => name;
-  const hrefOf = (next: Parameters<typeof writeSort>[0]) => {
+  const rowKey = ({ name }: Robot) => name;
+  const hrefFor = (next: Parameters<typeof writeSort>[0]) => {
     const params = new URLSearchParams(query);
     params.set('sort', writeSort(next));
     return `${ADDRESS}?${params}`;
@@ -120,8 +120,8 @@ export function TableKit() {
         narrow="rows"
         columns={columns}
         rows={rows}
-        keyOf={keyOf}
-        sort={{ current: sort, hrefOf }}
+        rowKey={rowKey}
+        sort={{ current: sort, hrefFor }}
         actions={() => (
           <Button look="secondary" size={28} popoverTarget="kit-none">
             Pause
@@ -139,15 +139,15 @@ export function TableKit() {
         label="Five thousand rows"
         columns={COLUMNS.slice(0, 3)}
         rows={MANY}
-        keyOf={keyOf}
+        rowKey={rowKey}
         bulk={() => null}
       />
-      <DataTable label="Loading" narrow="rows" columns={COLUMNS} rows={[]} keyOf={keyOf} waitingRows={3} />
+      <DataTable label="Loading" narrow="rows" columns={COLUMNS} rows={[]} rowKey={rowKey} waitingRows={3} />
       <DataTable
         label="Empty"
         columns={COLUMNS}
         rows={[]}
-        keyOf={keyOf}
+        rowKey={rowKey}
         empty={<Empty title="No robots match these filters">Max drawdown up to 10% leaves none.</Empty>}
       />
     </>
@@ -163,7 +163,7 @@ function Ordered() {
       label="Robots, to order"
       columns={COLUMNS}
       rows={rows}
-      keyOf={({ name }) => name}
+      rowKey={({ name }) => name}
       onMove={(key, to) =>
         setRows(
           moveItem(

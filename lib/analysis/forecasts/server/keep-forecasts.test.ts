@@ -32,11 +32,11 @@ const market = randomMarket({
   instruments: TICKERS.length,
   ...{ sessions: SESSIONS, until: parseIsoDay('2025-03-14'), seed: 3 },
 });
-const idOf = (ticker: string) => findInstrument(ticker)?.fundId as FundId;
+const readId = (ticker: string) => findInstrument(ticker)?.fundId as FundId;
 const days = [...(market[0]?.bars.day ?? [])] as EpochDay[];
 const FIRST = days[SESSIONS - LATER - 1] as EpochDay;
 const LAST = days[SESSIONS - 1] as EpochDay;
-const closeOf = (day: EpochDay) => xnys.sessionOn(day)?.close as Millis;
+const closeTime = (day: EpochDay) => xnys.sessionOn(day)?.close as Millis;
 
 /** Daily prices through a day. */
 async function storeThrough({ db }: Database, day: EpochDay) {
@@ -49,7 +49,7 @@ async function storeThrough({ db }: Database, day: EpochDay) {
         'simulated',
         packYears(sliceBars(bars, 0, length)).map((year) => ({
           ...year,
-          ...{ fundId: idOf(ticker), calendar: 'xnys' as const, source: null },
+          ...{ fundId: readId(ticker), calendar: 'xnys' as const, source: null },
         })),
       );
   }
@@ -80,7 +80,7 @@ onSqlite('forecasts of new sessions', (open) => {
   it('are recorded once before their outcome can be known, then settled, and never by a changed model', async () => {
     const database = await open();
     const { db } = database;
-    const clock = { now: closeOf(FIRST) + 60_000 };
+    const clock = { now: closeTime(FIRST) + 60_000 };
     const processes = [keeperAt(database, clock), keeperAt(database, clock)];
     const look = () => Promise.all(processes.map((one) => one.wake()));
     const follow = followForecasts(db, 'simulated');
@@ -94,7 +94,7 @@ onSqlite('forecasts of new sessions', (open) => {
 
       await storeThrough(database, FIRST);
       // A clock behind the session records nothing.
-      clock.now = closeOf(FIRST) - 1;
+      clock.now = closeTime(FIRST) - 1;
       await look();
       const [model] = await listModels(db, 'simulated');
       expect(model).toMatchObject({ fundClass: 'stock', horizon: 5, cutoff: parseIsoDay('2025-01-01') });
@@ -105,7 +105,7 @@ onSqlite('forecasts of new sessions', (open) => {
       expect(await listRobotModels(db, 'simulated')).toEqual([
         { hash, fundClass: 'stock', cutoff: model?.cutoff },
       ]);
-      clock.now = closeOf(FIRST) + 60_000;
+      clock.now = closeTime(FIRST) + 60_000;
       const again = keeperAt(database, clock);
       processes.push(again);
       await look();
@@ -122,14 +122,14 @@ onSqlite('forecasts of new sessions', (open) => {
 
       await storeThrough(database, LAST);
       // After the next session's open.
-      clock.now = lateFrom(xnys, closeOf(LAST)) + 1;
+      clock.now = lateFrom(xnys, closeTime(LAST)) + 1;
       await look();
       const outcomes = await readChain(db, 'forecast_outcomes', hash);
       expect(chainFault(outcomes)).toBeNull();
       for (const { entry } of outcomes) {
         const { fundId, settledOn, outcome, ratio } = JSON.parse(entry) as OutcomeRecord;
         const { upper, lower, close } = records.find((record) => record.fundId === fundId) as ForecastRecord;
-        const { bars } = market[TICKERS.findIndex((ticker) => idOf(ticker) === fundId)] ?? { bars: null };
+        const { bars } = market[TICKERS.findIndex((ticker) => readId(ticker) === fundId)] ?? { bars: null };
         const later = bars?.close[days.indexOf(FIRST) + 5] ?? 0;
         expect([settledOn, ratio]).toEqual([isoDay(days[days.indexOf(FIRST) + 5] as number), later / close]);
         expect(outcome).toBe(later > upper ? 'up' : later < lower ? 'down' : 'side');
@@ -219,7 +219,7 @@ onSqlite('forecasts of new sessions', (open) => {
     const isTraining = once(training.signal, 'abort');
     const keeper = keepForecasts({
       ...{ database, market: 'simulated', log: createLogger('silent') },
-      now: () => (closeOf(FIRST) + 60_000) as Millis,
+      now: () => (closeTime(FIRST) + 60_000) as Millis,
       onChanged: () => undefined,
       startThread: () => ({
         drafts: made.drafts,

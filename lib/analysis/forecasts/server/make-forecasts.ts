@@ -162,8 +162,8 @@ export async function createForecastMaker(db: Kysely<Schema>, market: MarketName
           ...forecast(row.values),
           modelHash: hash,
           featureHash: hashFeatures(row.values),
-          closedAt: context.closeOf(day),
-          lateFrom: lateFrom(context.calendar, context.closeOf(day)),
+          closedAt: context.closeTime(day),
+          lateFrom: lateFrom(context.calendar, context.closeTime(day)),
         },
       ];
     });

@@ -1,4 +1,4 @@
-import { calendarOf, type Panel, sessionClose } from '@/lib/analysis/panel/panel';
+import { type Panel, panelCalendar, sessionClose } from '@/lib/analysis/panel/panel';
 import type { FundType } from '@/lib/market/data/instrument';
 import type { ModelInstrument } from '../training-rows';
 
@@ -9,12 +9,12 @@ export function modelInstruments(panel: Panel, fundType: FundType): readonly Mod
     .filter((instrument) => instrument.fundType === fundType)
     .sort((a, b) => a.fundId - b.fundId)
     .map((instrument): ModelInstrument => {
-      const calendar = calendarOf(instrument);
-      const closeOf = (day: number) => sessionClose(calendar, day);
+      const calendar = panelCalendar(instrument);
+      const closeTime = (day: number) => sessionClose(calendar, day);
       return {
         fundId: instrument.fundId,
         bars: instrument.bars,
-        context: { ...instrument, calendar, benchmark, closeOf },
+        context: { ...instrument, calendar, benchmark, closeTime },
       };
     });
 }

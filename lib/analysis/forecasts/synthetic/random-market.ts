@@ -35,7 +35,7 @@ export function randomMarket(options: RandomMarketOptions): ModelInstrument[] {
   const random = seededRandom(seed);
   const normal = () => normalQuantile(random() * 0.999999 + 5e-7);
   const common = Float64Array.from(days, normal);
-  const closeOf = (day: number) => calendar.sessionOn(day as EpochDay)?.close ?? endOfDay(day);
+  const closeTime = (day: number) => calendar.sessionOn(day as EpochDay)?.close ?? endOfDay(day);
   const all = Array.from({ length: instruments }, (_, index) =>
     randomBars(
       index + 1,
@@ -47,7 +47,7 @@ export function randomMarket(options: RandomMarketOptions): ModelInstrument[] {
   );
   return all.map((bars): ModelInstrument => {
     const context: FieldContext = {
-      ...{ fundId: bars.fundId, fundType: 'S', calendar, closeOf },
+      ...{ fundId: bars.fundId, fundType: 'S', calendar, closeTime },
       ...{ benchmark: all[0] ?? null, reports: [], presence: NO_PRESENCE },
     };
     return { fundId: bars.fundId, bars, context };

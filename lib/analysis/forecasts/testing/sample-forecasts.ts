@@ -19,7 +19,7 @@ export function sampleForecasts(instruments: readonly PanelInstrument[]): Record
   const stocks = instruments.filter(
     (one) => FORECAST_CLASS[one.fundType] === 'stock' && lastDay(one) === newest,
   );
-  const forecasts = stocks.flatMap((one, index) => forecastsOf(one, index));
+  const forecasts = stocks.flatMap((one, index) => makeForecasts(one, index));
   const past = pastForecasts(stocks);
   return {
     state: { done: 1, total: 1, problem: null },
@@ -66,7 +66,10 @@ const MODEL: ListedModel = {
 };
 
 /** Each ticker's probability of a move is its own, above and below what is usual. */
-function forecastsOf({ fundId, ticker, bars }: PanelInstrument, index: number): readonly RecordedForecast[] {
+function makeForecasts(
+  { fundId, ticker, bars }: PanelInstrument,
+  index: number,
+): readonly RecordedForecast[] {
   return Array.from({ length: 6 }, (_, back): RecordedForecast => {
     const at = bars.length - 1 - back;
     const close = bars.close[at] as number;

@@ -49,10 +49,10 @@ import { insertClubAction } from './club-action-store';
 import {
   countReportsBy,
   putReport,
+  readMemberReports,
   readOpenReporters,
   readOpenReports,
   readReported,
-  readReportsOf,
   settleReports,
 } from './report-store';
 
@@ -216,8 +216,8 @@ export function createModeration({ database, onInbox }: ModerationOptions): Mode
         readOwnPosts(db, member, null),
         readActionsAbout(db, member),
         countReportsBy(db, member),
-        readReportsOf(db, member, 'post_reports.reporter'),
-        readReportsOf(db, member, 'club_posts.author'),
+        readMemberReports(db, member, 'post_reports.reporter'),
+        readMemberReports(db, member, 'club_posts.author'),
       ]);
       return {
         ...{ handle: found.handle, joinedAt: found.joinedAt, posts, written, actions },

@@ -101,7 +101,7 @@ export async function readReported(
 }
 
 /** The newest reports that a member made, or that others made of the member's posts. */
-export async function readReportsOf(
+export async function readMemberReports(
   db: Kysely<Schema>,
   member: string,
   by: 'post_reports.reporter' | 'club_posts.author',

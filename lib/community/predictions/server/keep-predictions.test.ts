@@ -22,7 +22,7 @@ const at = (text: string) => Date.parse(text) as Millis;
 const day = (text: string) => parseIsoDay(text);
 
 /** Sessions until November 27, 2026, up and down in turn; the last closes are given. */
-function closesOf(fundId: number, ticker: string, last: readonly (number | null)[]): InstrumentCloses {
+function listCloses(fundId: number, ticker: string, last: readonly (number | null)[]): InstrumentCloses {
   const sessions = calendarFor('xnys').sessions(day('2026-01-02'), day('2026-11-27'));
   const values = sessions.map((_, index) => {
     const given = last[index - sessions.length + last.length];
@@ -38,9 +38,9 @@ function closesOf(fundId: number, ticker: string, last: readonly (number | null)
 
 /** AAPL ends higher, MSFT equal, TSLA isn't traded on the last day. */
 const CLOSES = [
-  closesOf(1, 'AAPL', [200, 201]),
-  closesOf(2, 'MSFT', [300, 300]),
-  closesOf(3, 'TSLA', [150, null]),
+  listCloses(1, 'AAPL', [200, 201]),
+  listCloses(2, 'MSFT', [300, 300]),
+  listCloses(3, 'TSLA', [150, null]),
 ];
 
 /** A market that is known up to a day, and processes that keep its predictions. */
@@ -94,7 +94,7 @@ async function addMember(database: TestDatabase, name: string): Promise<string> 
 }
 
 /** What the published program asks a site for. */
-async function linesOf(predictions: Pick<Predictions, 'entries' | 'details'>): Promise<string[]> {
+async function readLines(predictions: Pick<Predictions, 'entries' | 'details'>): Promise<string[]> {
   const wire = (record: object) =>
     Object.fromEntries(
       Object.entries(record).map(([name, value]) => [name[0]?.toUpperCase() + name.slice(1), value]),
@@ -205,7 +205,7 @@ forEachEngine('predictions', (open) => {
     ]);
     expect((await verifyPredictions(database)).faults).toEqual([]);
     await market.stop();
-    const lines = await linesOf(predictions);
+    const lines = await readLines(predictions);
     if (HAS_PYTHON) {
       expect(checkWithoutOurCode(lines)).toEqual([
         0,

@@ -80,7 +80,7 @@ async function connected(): Promise<void> {
   }
 }
 
-const quotesOf = ({ received }: Process) => received.filter(({ type }) => type === 'quotes');
+const listQuotes = ({ received }: Process) => received.filter(({ type }) => type === 'quotes');
 
 describe('the bus over Redis', () => {
   it('carries events from each process to all others, once, and not back', async () => {
@@ -88,11 +88,11 @@ describe('the bus over Redis', () => {
     const [one, two, three] = await Promise.all([startProcess(), startProcess(), startProcess()]);
     await connected();
     one.bus.publish(QUOTES);
-    await until(() => quotesOf(two).length > 0 && quotesOf(three).length > 0);
+    await until(() => listQuotes(two).length > 0 && listQuotes(three).length > 0);
     // Any duplicate or echo would have arrived before this one.
     two.bus.publish({ type: 'settings-changed', userId: 'u', robotId: 3 });
     await until(() => one.received.some(isSettings));
-    expect([one, two, three].map((process) => quotesOf(process))).toEqual([[QUOTES], [QUOTES], [QUOTES]]);
+    expect([one, two, three].map((process) => listQuotes(process))).toEqual([[QUOTES], [QUOTES], [QUOTES]]);
   });
 
   it('receives events from threads of the same process', async () => {
@@ -101,9 +101,9 @@ describe('the bus over Redis', () => {
     await connected();
     const thread = createProcessBus(`test-${process.pid}-${count - 1}`);
     thread.publish(QUOTES);
-    await until(() => quotesOf(two).length > 0);
+    await until(() => listQuotes(two).length > 0);
     thread.close();
-    expect(quotesOf(one)).toEqual([QUOTES]);
+    expect(listQuotes(one)).toEqual([QUOTES]);
   });
 
   it('keeps local events local', async () => {
@@ -112,18 +112,18 @@ describe('the bus over Redis', () => {
     await connected();
     one.bus.publish({ type: 'prepared', seconds: 1, ready: 2, total: 2 });
     one.bus.publish(QUOTES);
-    await until(() => quotesOf(two).length > 0);
+    await until(() => listQuotes(two).length > 0);
     expect(two.received.some(({ type }) => type === 'prepared')).toBe(false);
   });
 
   it('starts without Redis, joins when it is there, survives its loss and reads the database when it is back', async () => {
     const [one, two] = await Promise.all([startProcess(), startProcess()]);
     one.bus.publish(QUOTES);
-    expect(quotesOf(one)).toHaveLength(1);
+    expect(listQuotes(one)).toHaveLength(1);
     await redis.start();
     await connected();
     one.bus.publish(QUOTES);
-    await until(() => quotesOf(two).length === 1);
+    await until(() => listQuotes(two).length === 1);
 
     await redis.kill();
     await until(() => processes.every(({ bridge }) => !bridge.isConnected()));
@@ -134,8 +134,8 @@ describe('the bus over Redis', () => {
     // The request to reread the database.
     await until(() => two.received.slice(before).some(({ type }) => type === 'robots-changed'));
     one.bus.publish(QUOTES);
-    await until(() => quotesOf(two).length === 2);
-    expect(quotesOf(one)).toHaveLength(4);
+    await until(() => listQuotes(two).length === 2);
+    expect(listQuotes(one)).toHaveLength(4);
   });
 
   it('notices a Redis that is stopped, asks for reading the database meanwhile, and brings nothing old afterwards', async () => {
@@ -172,7 +172,7 @@ describe('the bus over Redis', () => {
       await until(() =>
         one.received.some((event) => event.type === 'settings-changed' && event.robotId === robotId),
       );
-      expect(quotesOf(two)).toEqual([]);
+      expect(listQuotes(two)).toEqual([]);
     }
     expect(asked()).toBeGreaterThan(before + 3);
     const once = ['redis-lost', 'redis-lost', 'redis-back', 'redis-back'];
@@ -210,7 +210,7 @@ describe('the bus over Redis', () => {
     await until(async () => {
       await connected();
       one.bus.publish(QUOTES);
-      return quotesOf(two).length > 0;
+      return listQuotes(two).length > 0;
     });
     const itsOwn: readonly BusEvent[] = [
       QUOTES,
@@ -229,7 +229,7 @@ describe('the bus over Redis', () => {
     });
     one.bus.publish({ type: 'settings-changed', userId: 'u', robotId: 3 });
     one.bus.publish(QUOTES);
-    await until(() => quotesOf(two).length > 0);
+    await until(() => listQuotes(two).length > 0);
   });
 
   it('subscribes as soon as it’s allowed to', async () => {

@@ -23,7 +23,7 @@ const LONG = ['ledger_entries', 'robot_signals', 'fills', 'orders', 'account_eve
 /** Sorting what an index has in order already up to its last terms ends at the limit. */
 const SORTS_ALL = /^USE TEMP B-TREE (?!FOR (?:RIGHT PART|LAST TERM|LAST \d+ TERMS))/;
 
-function planOf(connection: Libsql.Database, sql: string): readonly string[] {
+function explainPlan(connection: Libsql.Database, sql: string): readonly string[] {
   const rows = connection.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { readonly detail: string }[];
   return rows.map(({ detail }) => detail);
 }
@@ -41,16 +41,18 @@ function namesIn(sql: string): ReadonlyMap<string, string> {
 
 /** The steps of a plan that grow with a table. */
 export function growing(connection: Libsql.Database, sql: string): readonly string[] {
-  const plan = planOf(connection, sql);
+  const plan = explainPlan(connection, sql);
   const names = namesIn(sql);
-  const tableOf = (name: string | undefined) => names.get(name ?? '') ?? name ?? '';
+  const findTable = (name: string | undefined) => names.get(name ?? '') ?? name ?? '';
   const isLimited = /\blimit\b/i.test(sql) && !plan.some((step) => SORTS_ALL.test(step));
   return plan.filter((step) => {
     const scanned = /^SCAN (\w+)/.exec(step);
     if (scanned)
-      return isTable(connection, tableOf(scanned[1])) && !SMALL.includes(tableOf(scanned[1])) && !isLimited;
+      return (
+        isTable(connection, findTable(scanned[1])) && !SMALL.includes(findTable(scanned[1])) && !isLimited
+      );
     const searched = WHOLE.exec(step);
-    return searched !== null && LONG.includes(tableOf(searched[1])) && !isLimited;
+    return searched !== null && LONG.includes(findTable(searched[1])) && !isLimited;
   });
 }
 

@@ -260,7 +260,7 @@ function stopUsed(
   return roundTo(Math.max(0, (10_000 * loss) / (copyStopPct * stop.base)), 1);
 }
 
-function usedOf(
+function usedMoney(
   { copyId, positions }: CopyView,
   { sum, profit }: NonNullable<CopyView['setAside']>,
   prices: MarketPrices,
@@ -285,7 +285,7 @@ export async function pricedCopies(copies: readonly CopyView[], context: CallCon
       ...namedRobot(context.catalogue, copy.robotId),
       isRobotRetired: isRetired(context.catalogue, copy.robotId),
       account: { ...copy.account, ...accountName(copy.account) },
-      setAside: setAside && { sum: setAside.sum, ...usedOf(copy, setAside, prices) },
+      setAside: setAside && { sum: setAside.sum, ...usedMoney(copy, setAside, prices) },
       myProfit: copy.closedProfit,
       openProfit: open.includes(null)
         ? null

@@ -141,7 +141,7 @@ export const deselectProductForAutoTrading = defineCall({
       isPaperOnly: isPaperOnly(context),
       whenOff: whenOff ?? 'letClose',
     });
-    const settings = await services.follows.settingsOf(userId);
+    const settings = await services.follows.readRobotSettings(userId);
     const [shown = null] = await pricedCopies(copy ? [copy] : [], context);
     return { isSelectedForAutotrading: settings.get(productId)?.autotrading === true, copy: shown };
   },

@@ -22,7 +22,7 @@ describe('the definition of a robot', () => {
   it('gives guests parameters and a commitment, and users its salt and text too', async () => {
     const robot = definition({ params: { fast: 10, slow: 30 } });
     const seal = createSeal(robot);
-    const context = { catalogue: readerOf(buildReadModel(sampleInput({ definition: robot, seal }))) };
+    const context = { catalogue: makeReader(buildReadModel(sampleInput({ definition: robot, seal }))) };
     const forGuest = await runCall(getDefinition, { productId: robot.id }, context);
     expect(forGuest).toMatchObject({
       Params: [
@@ -44,7 +44,7 @@ describe('the definition of a robot', () => {
   it('hides parameters from guests where the hash without a salt is public, but not from users', async () => {
     const robot = definition({ params: { fast: 10 } });
     const seal = { ...createSeal(robot), isHashPublic: true };
-    const context = { catalogue: readerOf(buildReadModel(sampleInput({ definition: robot, seal }))) };
+    const context = { catalogue: makeReader(buildReadModel(sampleInput({ definition: robot, seal }))) };
     const request = { productId: robot.id };
     expect(await runCall(getDefinition, request, context)).toMatchObject({ Params: null });
     expect(await runCall(getDefinition, request, { ...context, viewer: USER })).toMatchObject({
@@ -59,14 +59,14 @@ describe('the definition of a robot', () => {
       const { definition: stored, ...details } = model.details;
       const { commitment: _commitment, salt: _salt, ...old } = stored ?? {};
       const older = { ...model, details: what === 'nothing' ? details : { ...details, definition: old } };
-      const context = { catalogue: readerOf(older as RobotReadModel) };
+      const context = { catalogue: makeReader(older as RobotReadModel) };
       const answer = runCall(getDefinition, { productId: model.summary.id }, context);
       await expect(answer).rejects.toThrow(BusyError);
     },
   );
 });
 
-function readerOf(model: RobotReadModel) {
+function makeReader(model: RobotReadModel) {
   const catalogue = createCatalogue({ name: 'simulated', label: 'Simulated prices', now: 0 });
   catalogue.replace([model], 1);
   return catalogue.reader;

@@ -58,7 +58,7 @@ describe('profits by instrument', () => {
   };
 
   /** Total profit of the sample trades. */
-  const profitOf = (id: number, trades: number) =>
+  const sumProfit = (id: number, trades: number) =>
     sampleLedger(id, trades).reduce((sum, entry) => sum + (entry.kind === 'close' ? entry.profit : 0), 0) /
     1e6;
 
@@ -68,8 +68,13 @@ describe('profits by instrument', () => {
     const mine = new Map(Items.map((item) => [item['Id'], item['MyPL']]));
     expect([mine.get(VIRTUAL), mine.get(SIGNAL)]).toEqual([12.5, null]);
     const expected = [
-      { Id: VIRTUAL, ClosedCount: 2, ClosedPL: profitOf(VIRTUAL, 2), ProfitPct: profitOf(VIRTUAL, 2) / 100 },
-      { Id: SIGNAL, ClosedCount: 4, ClosedPL: profitOf(SIGNAL, 4), ProfitPct: profitOf(SIGNAL, 4) / 100 },
+      {
+        Id: VIRTUAL,
+        ClosedCount: 2,
+        ClosedPL: sumProfit(VIRTUAL, 2),
+        ProfitPct: sumProfit(VIRTUAL, 2) / 100,
+      },
+      { Id: SIGNAL, ClosedCount: 4, ClosedPL: sumProfit(SIGNAL, 4), ProfitPct: sumProfit(SIGNAL, 4) / 100 },
     ].sort((a, b) => b.ProfitPct - a.ProfitPct);
     expect([Items.length, Total]).toEqual([2, 2]);
     for (const [index, item] of expected.entries()) {
@@ -94,7 +99,7 @@ describe('profits by instrument', () => {
     expect(Total).toBe(1);
     expect(Object.keys(Items[0] ?? {})).toEqual(['Id', 'Name', 'Timeframe', 'ClosedCount', 'ProfitPct']);
     expect(Items[0]).toMatchObject({ Id: BROKERAGE, Timeframe: 60, ClosedCount: 6 });
-    expect(Items[0]?.['ProfitPct']).toBe(roundTo((100 * profitOf(BROKERAGE, 6)) / 25_000, 1));
+    expect(Items[0]?.['ProfitPct']).toBe(roundTo((100 * sumProfit(BROKERAGE, 6)) / 25_000, 1));
   });
 
   it('counts trades from a date on, and returns as many robots as requested', async () => {

@@ -17,7 +17,7 @@ interface Versioned {
   readonly Tickers: readonly Item[];
 }
 
-const tickersOf = (items: readonly Item[]) => items.map(({ Ticker }) => Ticker);
+const listTickers = (items: readonly Item[]) => items.map(({ Ticker }) => Ticker);
 const search = async (body: object, more = {}) =>
   (await runCall(getTickersVersioned, body, more)) as Versioned;
 const list = async (call: Call, body: object) => (await runCall(call, body)) as Item[];
@@ -72,7 +72,7 @@ describe('GetTickersVersioned', () => {
     expect((await search({ filter: 'eurusd', excludeFundTypes: ['F'] })).Tickers).toEqual([]);
     const traded = { ...testCatalogue(), tickers: () => new Map([['AAPL', 3]]) };
     expect(
-      tickersOf((await search({ filter: 'a', universe: 'traded' }, { catalogue: traded })).Tickers),
+      listTickers((await search({ filter: 'a', universe: 'traded' }, { catalogue: traded })).Tickers),
     ).toEqual(['AAPL']);
     expect(await search({ filter: 'ba', pennyStocks: false, otcStocks: false })).toEqual(
       await search({ filter: 'ba' }),
@@ -88,7 +88,7 @@ describe('GetTickersVersioned', () => {
       { filter: '' },
       { catalogue: { ...testCatalogue(), tickers: () => traded } },
     );
-    expect([tickersOf(Tickers).slice(0, 2), Tickers.length]).toEqual([['SPY', 'MSFT'], 50]);
+    expect([listTickers(Tickers).slice(0, 2), Tickers.length]).toEqual([['SPY', 'MSFT'], 50]);
   });
 
   it.each(TICKER_PICKER_CONTEXTS)('accepts the context %s', async (tickerPickerContext) => {
@@ -103,7 +103,7 @@ describe('GetTickersVersioned', () => {
     expect(await search({ filter: 'aapl' }, market)).toMatchObject({
       Tickers: [{ Ticker: 'AAPL', NoData: true }],
     });
-    expect(tickersOf((await search({ filter: 'own' })).Tickers)).not.toContain('OWN');
+    expect(listTickers((await search({ filter: 'own' })).Tickers)).not.toContain('OWN');
   });
 
   it.each([
@@ -182,7 +182,7 @@ describe('a search for robots', () => {
 describe('lists of instruments', () => {
   it('returns those of tickers in the requested order, each once, without unknown ones', async () => {
     const tickersStrings = ['spy', 'NOPE', ' AAPL', 'SPY', '', 'eurusd', '__proto__', 'Apple Inc.'];
-    expect(tickersOf(await list(getTickerModelsByTickers, { tickersStrings }))).toEqual([
+    expect(listTickers(await list(getTickerModelsByTickers, { tickersStrings }))).toEqual([
       'SPY',
       'AAPL',
       'EURUSD',
@@ -192,9 +192,9 @@ describe('lists of instruments', () => {
 
   it('finds those of a pasted list by ticker, name and a company’s common name', async () => {
     const tickers = ['apple inc.', 'msft', 'AAPL', 'MICROSOFT CORPORATION', 'fb', 'nothing', 'american'];
-    expect(tickersOf(await list(getTickersByNames2, { tickers }))).toEqual(['AAPL', 'MSFT', 'FB']);
+    expect(listTickers(await list(getTickersByNames2, { tickers }))).toEqual(['AAPL', 'MSFT', 'FB']);
     const names = ['apple', 'microsoft', 'tesla'];
-    expect(tickersOf(await list(getTickersByNames2, { tickers: names }))).toEqual(['AAPL', 'MSFT', 'TSLA']);
+    expect(listTickers(await list(getTickersByNames2, { tickers: names }))).toEqual(['AAPL', 'MSFT', 'TSLA']);
   });
 
   it('leaves out what an article already has', async () => {

@@ -6,9 +6,9 @@ import { runCall, testNow } from '../testing/call-context';
 import { getIntradayPricesWithChanges } from './get-intraday-prices-with-changes';
 import { getUsMarketWillCloseIn } from './get-us-market-will-close-in';
 
-const idOf = (ticker: string) => findInstrument(ticker)?.fundId ?? (0 as FundId);
-const SPY = idOf('SPY');
-const GLD = idOf('GLD');
+const readId = (ticker: string) => findInstrument(ticker)?.fundId ?? (0 as FundId);
+const SPY = readId('SPY');
+const GLD = readId('GLD');
 const TIME = Date.UTC(2024, 11, 31, 20, 55) as Millis;
 
 const prices = createSyntheticBoard([

@@ -60,7 +60,7 @@ export const getMine = defineCall({
   async answer(_, context) {
     const { viewer, services, catalogue, now } = context;
     const { account } = requireSignedIn(context);
-    const mine = await services.memberships.membershipsOf(account.id, now());
+    const mine = await services.memberships.listMemberships(account.id, now());
     const robots = [...viewer.settings].flatMap(([id, { isGrantedByAdmin, grantedUntil }]) => {
       const robot = isGrantedByAdmin ? catalogue.summary(id as RobotId) : null;
       if (robot === null || robot === 'removed') return [];
@@ -69,7 +69,7 @@ export const getMine = defineCall({
     return {
       planLevel: mine.planLevel,
       items: [...mine.items, ...mine.onHold].map(membershipItem),
-      toolCredit: creditAnswer(await services.memberships.toolCreditOf(account.id, now())),
+      toolCredit: creditAnswer(await services.memberships.findToolCredit(account.id, now())),
       isSandbox: services.memberships.paymentKind === 'sandbox',
       grants: [...robots, ...rightsGrants(account)],
       hasPortal: await services.memberships.hasPortal(account.id),

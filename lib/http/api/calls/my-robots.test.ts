@@ -70,7 +70,7 @@ onSqlite('a user’s robots', (open) => {
     close = follows.close;
     const services = { ...createSubjectServices(db), follows } as unknown as Services;
     const ask = async (call: Call, body: object = {}, now = NOW) => {
-      const viewer = toViewer({ ...GUEST_PERMISSIONS, userId: ann }, await follows.settingsOf(ann));
+      const viewer = toViewer({ ...GUEST_PERMISSIONS, userId: ann }, await follows.readRobotSettings(ann));
       return (await runCall(call, body, { viewer, services, now: () => now })) as Record<string, unknown>;
     };
     const follow = (robotId: number, hoursAgo: number) =>

@@ -134,7 +134,7 @@ export const getStatement = defineCall({
     const { account, opening, closing, sums, robots } = record;
     const equityNow = calculateEquity(account.cash, record.positions ?? [], market);
     const { opening: first, closing: last, ...parts } = equityChange(record, equityNow);
-    const tickerOf = (fundId: FundId) => findTicker(market, fundId);
+    const toTicker = (fundId: FundId) => findTicker(market, fundId);
     return {
       statement: {
         account,
@@ -151,13 +151,13 @@ export const getStatement = defineCall({
         averageHolding: sums.trades === 0 ? null : sums.held / sums.trades / MINUTE_MS,
         fills: record.fills.map((one) => ({
           ...one,
-          ticker: tickerOf(one.fundId),
+          ticker: toTicker(one.fundId),
           openTime: one.openedAt,
           ...ownedBy(one.owner, robots, context.catalogue),
         })),
         actions: record.actions.map(({ at, action, cash, profit }) => ({
           time: at,
-          ticker: tickerOf(action.fundId),
+          ticker: toTicker(action.fundId),
           text: actionText(action),
           cash,
           profit,
@@ -167,7 +167,7 @@ export const getStatement = defineCall({
           : heldNow(record, market)
         ).map(({ fundId, quantity, ...held }) => ({
           ...held,
-          ticker: tickerOf(fundId),
+          ticker: toTicker(fundId),
           side: quantity > 0 ? ('long' as const) : ('short' as const),
           quantity: absolute(quantity),
         })),

@@ -76,8 +76,8 @@ describe('rejected robots', () => {
     [getServiceArticle, (id: number) => ({ alias: `robot_product_${id}` })],
   ] as const;
 
-  it.each(calls)('are missing, removed or being computed', async (call, bodyOf) => {
-    const run = (id: number) => runCall(call, bodyOf(id), { viewer: USER });
+  it.each(calls)('are missing, removed or being computed', async (call, lastBody) => {
+    const run = (id: number) => runCall(call, lastBody(id), { viewer: USER });
     await expect(run(UNKNOWN)).rejects.toThrow('There is no robot 12345');
     await expect(run(REMOVED)).rejects.toMatchObject({ status: 410, message: 'Robot 666 was removed' });
     if (call !== getServiceArticle)

@@ -196,7 +196,7 @@ export const saveWatchlist = defineCall({
       items: items.map((one) => ({ fundId: one.fundId as FundId, note: one.note ?? '' })),
     };
     try {
-      const saved = await context.services.watchlists.save(userId, marketOf(context), draft, context.now());
+      const saved = await context.services.watchlists.save(userId, marketName(context), draft, context.now());
       return named(saved, lookup);
     } catch (error) {
       if (error instanceof WatchlistConflictError) throw new RefusedError(CONFLICT.status, error.message);
@@ -216,7 +216,7 @@ export const orderWatchlists = defineCall({
   errors: [NOT_LOGGED_IN],
   example: () => ({ ids: [] }),
   async answer({ ids }, context) {
-    await context.services.watchlists.order(requireUserId(context.viewer), marketOf(context), ids);
+    await context.services.watchlists.order(requireUserId(context.viewer), marketName(context), ids);
     return readEverything(context);
   },
 });
@@ -282,10 +282,10 @@ export const shareWatchlist = defineCall({
   async answer(share, context) {
     const userId = requireUserId(context.viewer);
     const { members, watchlists } = context.services;
-    const own = await watchlists.sharable(userId, marketOf(context));
+    const own = await watchlists.sharable(userId, marketName(context));
     if (!own.some(({ id }) => id === share.id)) throw new NotFoundError('This list was deleted.');
     await members.require(userId);
-    await watchlists.share(userId, marketOf(context), share, context.now());
+    await watchlists.share(userId, marketName(context), share, context.now());
     return readSharable(context);
   },
 });
@@ -314,7 +314,7 @@ export const addPriceAlert = defineCall({
   example: () => ({ fundId: findInstrument('SPY')?.fundId ?? 1, condition: 'move', level: 3 }),
   async answer({ fundId, condition, level }, context) {
     const userId = requireUserId(context.viewer);
-    const market = marketOf(context);
+    const market = marketName(context);
     if (market === 'imported')
       throw new InputError('Imported prices don’t change, so there are no alerts for them.');
     const instrument = (await readLookup(context)).byId(fundId as FundId);
@@ -346,7 +346,7 @@ export const deletePriceAlert = defineCall({
   },
 });
 
-function marketOf({ catalogue }: Pick<CallContext, 'catalogue'>) {
+function marketName({ catalogue }: Pick<CallContext, 'catalogue'>) {
   return catalogue.market().name;
 }
 
@@ -374,12 +374,12 @@ function alreadyBeyond(
 
 async function readSharable(context: CallContext) {
   const { watchlists } = context.services;
-  return { lists: [...(await watchlists.sharable(requireUserId(context.viewer), marketOf(context)))] };
+  return { lists: [...(await watchlists.sharable(requireUserId(context.viewer), marketName(context)))] };
 }
 
 async function readEverything(context: CallContext) {
   const userId = requireUserId(context.viewer);
-  const market = marketOf(context);
+  const market = marketName(context);
   const { watchlists } = context.services;
   const lookup = await readLookup(context);
   const [lists, alerts] = await Promise.all([

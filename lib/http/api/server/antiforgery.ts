@@ -14,7 +14,7 @@ export interface Antiforgery {
   /** Whether header and cookie have the same token, issued by us for this session. */
   isGenuine(sessionId: string, cookies: string | undefined, header: string | undefined): boolean;
   /** The Set-Cookie header; scripts must be able to read the cookie. */
-  cookieOf(token: string): string;
+  toCookie(token: string): string;
 }
 
 export interface AntiforgeryOptions {
@@ -63,6 +63,6 @@ export function createAntiforgery({ secret, secure }: AntiforgeryOptions): Antif
         sent !== undefined && header !== undefined && isSameText(sent, header) && isOurs(sent, sessionId)
       );
     },
-    cookieOf: (token) => `${name}=${token}${attributes}`,
+    toCookie: (token) => `${name}=${token}${attributes}`,
   };
 }

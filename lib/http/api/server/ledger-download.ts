@@ -35,7 +35,7 @@ export function readLedgerCsv(
 ): Promise<AsyncIterable<string>> {
   return readLines(db, robotId, entriesAtOnce, (instruments, prices) => {
     const tickers = new Map<number, string>(instruments.map(({ fundId, ticker }) => [fundId, ticker]));
-    const about = { tickerOf: (fundId: number) => tickers.get(fundId) ?? '', prices };
+    const about = { toTicker: (fundId: number) => tickers.get(fundId) ?? '', prices };
     return { head: ledgerCsvHead(), line: (link) => ledgerCsvLine(link, about) };
   });
 }

@@ -74,7 +74,7 @@ function ask(
   });
 }
 
-async function tokenOf(fixture: Fixture, headers: Headers): Promise<string> {
+async function readToken(fixture: Fixture, headers: Headers): Promise<string> {
   const { text } = await ask(`${fixture.url}/negotiate?negotiateVersion=1`, 'POST', headers);
   return String((JSON.parse(text) as { connectionToken: string }).connectionToken);
 }
@@ -119,7 +119,7 @@ describe('another site', () => {
     const headers = fixture.headers(await fixture.signIn('ann'));
     const foreign = { ...headers, Origin: 'https://evil.example' };
     expect(await upgrade(fixture, '', foreign)).toBe(403);
-    const id = await tokenOf(fixture, headers);
+    const id = await readToken(fixture, headers);
     expect(await upgrade(fixture, `?id=${id}`, foreign)).toBe(403);
     for (const method of ['GET', 'POST', 'DELETE'])
       expect((await ask(`${fixture.url}?id=${id}`, method, foreign)).status).toBe(403);
@@ -133,13 +133,13 @@ describe('the token of someone else’s connection', () => {
   it('is useless to anyone else', async () => {
     const fixture = await open();
     const [ann, bob] = await Promise.all(['ann', 'bob'].map(fixture.signIn));
-    const id = await tokenOf(fixture, fixture.headers(ann));
+    const id = await readToken(fixture, fixture.headers(ann));
     for (const headers of [fixture.headers(bob), fixture.headers()]) {
       expect(await upgrade(fixture, `?id=${id}`, headers)).toBe(403);
       for (const method of ['GET', 'POST', 'DELETE'])
         expect((await ask(`${fixture.url}?id=${id}`, method, headers)).status).toBe(403);
     }
-    const [annsApp, bobsApp] = await Promise.all([ann, bob].map((one) => fixture.appTokenOf(one ?? '')));
+    const [annsApp, bobsApp] = await Promise.all([ann, bob].map((one) => fixture.createAppToken(one ?? '')));
     // An access token takes precedence over the cookie.
     expect(await upgrade(fixture, `?id=${id}&access_token=${bobsApp}`, fixture.headers(ann))).toBe(403);
     expect(await upgrade(fixture, `?id=${id}&access_token=forged`, fixture.headers(ann))).toBe(401);
@@ -148,18 +148,18 @@ describe('the token of someone else’s connection', () => {
 });
 
 describe('a burst of connections', () => {
-  const addressOf: FixtureOptions['addressOf'] = ({ headers }) =>
+  const readAddress: FixtureOptions['readAddress'] = ({ headers }) =>
     String(headers['x-test-address'] ?? '203.0.113.1');
 
   it('counts connections without negotiation, whatever their query says', async () => {
-    const fixture = await open({ limits: { burst: 2, perSecond: 0.001 }, addressOf });
+    const fixture = await open({ limits: { burst: 2, perSecond: 0.001 }, readAddress });
     expect([await upgrade(fixture, '?id='), await upgrade(fixture, '?x=1&id=&id=7')]).toEqual([101, 101]);
     expect(await upgrade(fixture, '?id=')).toBe(503);
     expect(await upgrade(fixture, '?ID=unknown')).toBe(404);
   });
 
   it('from one address leaves room for everyone else, even if it never uses its connections', async () => {
-    const fixture = await open({ limits: { burstPerAddress: 3, perSecondPerAddress: 0.001 }, addressOf });
+    const fixture = await open({ limits: { burstPerAddress: 3, perSecondPerAddress: 0.001 }, readAddress });
     const from = (address: string) =>
       ask(`${fixture.url}/negotiate?negotiateVersion=1`, 'POST', {
         ...fixture.headers(),
@@ -176,9 +176,9 @@ describe('a burst of connections', () => {
     [{ inAll: 1 }, 'This server has reached its maximum number of connections'],
   ])('beyond %j is closed with the reason', async (limits, error) => {
     const reasons: string[] = [];
-    const fixture = await open({ limits, addressOf, onRefused: (reason) => void reasons.push(reason) });
+    const fixture = await open({ limits, readAddress, onRefused: (reason) => void reasons.push(reason) });
     // Both ask before either has connected.
-    const tokens = [await tokenOf(fixture, fixture.headers()), await tokenOf(fixture, fixture.headers())];
+    const tokens = [await readToken(fixture, fixture.headers()), await readToken(fixture, fixture.headers())];
     const [first, second] = tokens.map((token) => {
       const socket = new WebSocket(`${fixture.url.replace('http', 'ws')}?id=${token}`);
       undo.push(async () => socket.terminate());

@@ -42,8 +42,8 @@ export interface EventHubOptions {
   readonly onPatterns?: PatternStreamOptions['subscribe'];
   readonly mayWatchPatterns?: PatternStreamOptions['mayWatch'];
   readonly catalogue: Pick<CatalogueReader, 'summary' | 'market'>;
-  readonly settingsOf: (userId: string) => Promise<ReadonlyMap<number, RobotSettings>>;
-  readonly unreadOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  readonly readRobotSettings: (userId: string) => Promise<ReadonlyMap<number, RobotSettings>>;
+  readonly countUnread: (userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** Must not extend the session. */
   readonly findHolder: FindHolder;
   /** Origin under which visitors reach the site. */
@@ -51,7 +51,7 @@ export interface EventHubOptions {
   /** Whether a request carries its session's anti-forgery token, as every POST does. */
   readonly isGenuine: (request: IncomingMessage) => boolean;
   /** The client's IP address; defaults to the socket's. */
-  readonly addressOf?: (request: IncomingMessage) => string;
+  readonly readAddress?: (request: IncomingMessage) => string;
   readonly log: Logger;
   /** Called for refusals after connecting, and for connections refused for lack of room. */
   readonly onRefused?: (reason: string) => void;
@@ -89,7 +89,7 @@ const NO_TOKEN: TransportRefusal = {
 /** Sends prices to everyone, and notifies signed-in users of trades of robots they follow. */
 export function createEventHub(options: EventHubOptions): EventHub {
   const { board, db, catalogue, baseUrl, isGenuine, log, now = systemClock } = options;
-  const { addressOf = ({ socket }) => socket.remoteAddress ?? 'unknown', onRefused, onLag } = options;
+  const { readAddress = ({ socket }) => socket.remoteAddress ?? 'unknown', onRefused, onLag } = options;
   const admission = createAdmission({ ...ADMISSION_LIMITS, ...options.limits }, () => performance.now());
   const isKnown = (fundId: FundId) => board.quote(fundId) !== null || instrumentById(fundId) !== null;
 
@@ -133,11 +133,11 @@ export function createEventHub(options: EventHubOptions): EventHub {
     hub,
     now,
     times: { ...USER_STREAM_TIMES, ...options.times },
-    robotOf(robotId) {
+    describeRobot(robotId) {
       const robot = catalogue.summary(robotId);
       return robot === null || robot === 'removed' ? null : { name: robot.name, path: robotPath(robot) };
     },
-    async tickerOf(fundId) {
+    async toTicker(fundId) {
       const imported = await storedInstruments(db, catalogue.market().name);
       return imported.find((instrument) => instrument.fundId === fundId)?.ticker ?? '';
     },
@@ -145,7 +145,7 @@ export function createEventHub(options: EventHubOptions): EventHub {
 
   /** Counts a connection from start to end; one too many is closed and asked to retry later. */
   function accept(connection: TransportConnection): ConnectionHandler {
-    const entered = admission.enter(addressOf(connection.request));
+    const entered = admission.enter(readAddress(connection.request));
     if (typeof entered === 'function') return whenClosed(hub.accept(connection), entered);
     onRefused?.(entered.reason);
     return hub.accept(connection, { error: entered.message, allowReconnect: true });
@@ -167,7 +167,7 @@ export function createEventHub(options: EventHubOptions): EventHub {
         // Negotiated connections were counted then.
         const isNew =
           kind === 'negotiate' || (kind === 'upgrade' && !readRequestUrl(request.url).query.get('id'));
-        return isNew ? admission.ask(addressOf(request)) : null;
+        return isNew ? admission.ask(readAddress(request)) : null;
       },
       authenticate: (request) => authenticateUser(request, options),
       isSameUser,

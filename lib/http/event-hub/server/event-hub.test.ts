@@ -36,7 +36,7 @@ async function open(options: FixtureOptions = {}): Promise<Fixture & { readonly 
   return { ...fixture, database };
 }
 
-const namesOf = ({ received }: FixtureClient) => received.map(({ name }) => name);
+const listNames = ({ received }: FixtureClient) => received.map(({ name }) => name);
 const negotiate = (fixture: Fixture, headers: Readonly<Record<string, string>>, query = '') =>
   fetch(`${fixture.url}/negotiate?negotiateVersion=1${query}`, { method: 'POST', headers });
 /** Long enough for any message still on its way. */
@@ -178,7 +178,7 @@ describe('a client that connects', () => {
   it('may send an app’s token instead of cookies, but no other token', async () => {
     const fixture = await open();
     const session = await fixture.signIn('ann');
-    const token = await fixture.appTokenOf(session);
+    const token = await fixture.createAppToken(session);
     expect((await negotiate(fixture, { Authorization: `Bearer ${token}` })).status).toBe(200);
     expect((await negotiate(fixture, {}, `&access_token=${token}`)).status).toBe(200);
     expect((await negotiate(fixture, {}, '&access_token=forged')).status).toBe(401);
@@ -192,7 +192,7 @@ describe('a client that connects', () => {
   it('must wait when too many connect at once, or from one address', async () => {
     const fixture = await open({
       limits: { burst: 3, perSecond: 0.001, perAddress: 2 },
-      addressOf: ({ headers }) => String(headers['x-test-address'] ?? '203.0.113.1'),
+      readAddress: ({ headers }) => String(headers['x-test-address'] ?? '203.0.113.1'),
     });
     await fixture.connect();
     await fixture.connect();
@@ -207,7 +207,7 @@ describe('a client that connects', () => {
   });
 
   it('makes room for others when it disconnects', async () => {
-    const fixture = await open({ limits: { perAddress: 1 }, addressOf: () => '203.0.113.1' });
+    const fixture = await open({ limits: { perAddress: 1 }, readAddress: () => '203.0.113.1' });
     const { connection } = await fixture.connect();
     expect((await negotiate(fixture, fixture.headers())).status).toBe(429);
     await connection.stop();
@@ -263,7 +263,7 @@ describe('trades of robots', () => {
     expect(first.received[1]).toMatchObject({ name: 'TradeClosed', data: { Price: 110, ReturnPct: 9.8 } });
     await until(() => second.received.length === 2 && closedOnly.received.length === 1);
     await settle();
-    expect([first, second, closedOnly, stranger, guest].map(namesOf)).toEqual([
+    expect([first, second, closedOnly, stranger, guest].map(listNames)).toEqual([
       ['TradeOpened', 'TradeClosed'],
       ['TradeOpened', 'TradeClosed'],
       ['TradeClosed'],
@@ -329,7 +329,7 @@ describe('trades of robots', () => {
     await until(() => client.received.length === 1);
     fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
     await settle();
-    expect(namesOf(client)).toEqual(['TradeOpened']);
+    expect(listNames(client)).toEqual(['TradeOpened']);
   });
 
   it('while a socket is cut are sent once when it resumes', async () => {
@@ -349,7 +349,7 @@ describe('trades of robots', () => {
     fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
     for (const price of [201, 202]) fixture.publishQuotes(sampleQuote(AAPL, price));
     await settle();
-    expect(namesOf(client)).toEqual([]);
+    expect(listNames(client)).toEqual([]);
     mend();
     await until(() => client.received.length === 2);
     await fixture.trade(ROBOT, [closing(1, Date.now())]);
@@ -357,7 +357,7 @@ describe('trades of robots', () => {
     await until(() => client.received.length === 3);
     await settle();
     // Only the latest price.
-    expect(namesOf(client).sort()).toEqual(['PriceUpdate', 'TradeClosed', 'TradeOpened']);
+    expect(listNames(client).sort()).toEqual(['PriceUpdate', 'TradeClosed', 'TradeOpened']);
     expect(client.received.find(({ name }) => name === 'PriceUpdate')?.data).toMatchObject({
       Data: { [AAPL]: { Price: 202 } },
     });
@@ -405,7 +405,7 @@ describe('trades of robots', () => {
     await fixture.trade(ROBOT, [closing(1, Date.now()), opening(2, Date.now())]);
     fixture.bus.publish({ type: 'trades', robotIds: [ROBOT] });
     await settle();
-    expect(namesOf(client)).toEqual(['RobotChanged', 'RobotChanged', 'TradeOpened', 'RobotChanged']);
+    expect(listNames(client)).toEqual(['RobotChanged', 'RobotChanged', 'TradeOpened', 'RobotChanged']);
   });
 
   it('who follow another robot instead are notified of both', async () => {

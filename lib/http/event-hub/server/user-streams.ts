@@ -43,12 +43,12 @@ export interface UserStreamOptions {
   readonly bus: Bus;
   readonly log: Logger;
   readonly findHolder: FindHolder;
-  readonly settingsOf: (userId: string) => Promise<ReadonlyMap<number, RobotSettings>>;
+  readonly readRobotSettings: (userId: string) => Promise<ReadonlyMap<number, RobotSettings>>;
   /** How many notifications users have not read; those without any are omitted. */
-  readonly unreadOf: (userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  readonly countUnread: (userIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** A robot's name and page; null if it isn't public. */
-  readonly robotOf: (robotId: number) => { readonly name: string; readonly path: string } | null;
-  readonly tickerOf: (fundId: number) => Promise<string>;
+  readonly describeRobot: (robotId: number) => { readonly name: string; readonly path: string } | null;
+  readonly toTicker: (fundId: number) => Promise<string>;
   readonly now: () => number;
   readonly times: UserStreamTimes;
 }
@@ -62,7 +62,19 @@ export interface UserStreams {
 
 /** Notifies signed-in users about robots they follow, and closes their connections when their sessions end. */
 export function createUserStreams(options: UserStreamOptions): UserStreams {
-  const { hub, db, bus, log, findHolder, settingsOf, unreadOf, robotOf, tickerOf, now, times } = options;
+  const {
+    hub,
+    db,
+    bus,
+    log,
+    findHolder,
+    readRobotSettings,
+    countUnread,
+    describeRobot,
+    toTicker,
+    now,
+    times,
+  } = options;
   const watchers = new Watchers();
   const entries = createNewEntries(db);
   const signals = createNewSignals(db);
@@ -96,7 +108,7 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
 
   /** Reads a user's settings. @returns the robots whose settings changed */
   async function readSettings(user: ConnectedUser): Promise<readonly number[]> {
-    const { changed, left } = watchers.replaceSettings(user, await settingsOf(user.userId));
+    const { changed, left } = watchers.replaceSettings(user, await readRobotSettings(user.userId));
     user.isKnown = true;
     forget(left);
     const followed = [...user.settings].flatMap(([robotId, { isFollowed }]) => (isFollowed ? [robotId] : []));
@@ -111,10 +123,10 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
     }
   }
 
-  async function sendSettings(user: ConnectedUser, alsoOf: readonly number[]): Promise<void> {
+  async function sendSettings(user: ConnectedUser, alsoFor: readonly number[]): Promise<void> {
     const wasKnown = user.isKnown;
     const changed = await readSettings(user);
-    for (const robotId of new Set([...(wasKnown ? changed : []), ...alsoOf]))
+    for (const robotId of new Set([...(wasKnown ? changed : []), ...alsoFor]))
       sendChange(user, robotId, 'settings');
   }
 
@@ -138,7 +150,7 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
   }
 
   async function sendTrade({ entry, opening }: NewEntry): Promise<void> {
-    const robot = robotOf(entry.robotId);
+    const robot = describeRobot(entry.robotId);
     if (!robot) return;
     const isOpening = entry.kind === 'open';
     const wanted = [...watchers.findFollowers(entry.robotId)].filter(({ settings }) => {
@@ -146,7 +158,7 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
       return isOpening ? setting?.openTrades : setting?.closedTrades;
     });
     if (wanted.length === 0) return;
-    const ticker = await tickerOf(entry.fundId);
+    const ticker = await toTicker(entry.fundId);
     const data = toTradeEvent(entry, { robotName: robot.name, path: robot.path, ticker, opening });
     const message = eventMessage(hub, isOpening ? 'TradeOpened' : 'TradeClosed', data);
     for (const { connections } of wanted) for (const connection of connections) connection.send(message);
@@ -166,7 +178,7 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
     recordedAt,
     dueAt,
   }: Signal): Promise<void> {
-    const robot = robotOf(robotId);
+    const robot = describeRobot(robotId);
     const wanted = [...watchers.findFollowers(robotId)].filter(
       ({ settings }) => settings.get(robotId)?.pendingOrders,
     );
@@ -176,7 +188,7 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
       robotName: robot.name,
       signalNo: seq,
       fundId,
-      ticker: await tickerOf(fundId),
+      ticker: await toTicker(fundId),
       side,
       action,
       recordedAt,
@@ -189,7 +201,7 @@ export function createUserStreams(options: UserStreamOptions): UserStreams {
   async function sendInboxes(): Promise<void> {
     const users = [...changedInboxes].flatMap((userId) => watchers.user(userId) ?? []);
     changedInboxes.clear();
-    const unread = await unreadOf(users.map(({ userId }) => userId));
+    const unread = await countUnread(users.map(({ userId }) => userId));
     for (const { userId, connections } of users) {
       const message = eventMessage(hub, 'InboxChanged', { unread: unread.get(userId) ?? 0 });
       for (const connection of connections) connection.send(message, { key: 'inbox' });

@@ -51,7 +51,7 @@ const TIMES: UserStreamTimes = {
 export interface FixtureOptions extends Pick<EventHubOptions, 'onPatterns' | 'mayWatchPatterns'> {
   readonly limits?: Partial<AdmissionLimits>;
   readonly times?: Partial<UserStreamTimes>;
-  readonly addressOf?: (request: IncomingMessage) => string;
+  readonly readAddress?: (request: IncomingMessage) => string;
   readonly onRefused?: (reason: string) => void;
 }
 
@@ -65,7 +65,7 @@ export interface Fixture {
   /** Signs a user in. @returns the session's token */
   signIn(userId: string): Promise<string>;
   /** A token that an app got from a session. */
-  appTokenOf(session: string): Promise<string>;
+  createAppToken(session: string): Promise<string>;
   /** Commits entries as the engine does, without notifying the bus. */
   trade(robotId: number, events: readonly TradeEvent[], recordedAt?: number): Promise<void>;
   /** Commits a signal to buy, without notifying the bus. */
@@ -126,8 +126,8 @@ export async function openFixture(
     bus,
     db,
     catalogue: catalogue.reader,
-    settingsOf: follows.settingsOf,
-    unreadOf: createNotifications(db).unread,
+    readRobotSettings: follows.readRobotSettings,
+    countUnread: createNotifications(db).unread,
     findHolder: ({ token, kind }) => sessions.findHolder(token, kind, systemClock()),
     baseUrl: origin,
     isGenuine: ({ headers }) =>
@@ -167,7 +167,7 @@ export async function openFixture(
       await sessions.start(userId, { isRemembered: false }, visit, systemClock());
       return readCookie(cookie, cookieNames(false).session) ?? '';
     },
-    async appTokenOf(session) {
+    async createAppToken(session) {
       const open = await sessions.current({ cookie: () => session }, systemClock());
       if (!open) throw new Error('The session has ended');
       const context = {

@@ -10,7 +10,7 @@ function hubWith(methods: Record<string, HubMethod<string>>, options: Partial<Hu
   return createHub<string>({ protocols: [jsonProtocol, messagePackProtocol], methods, ...options });
 }
 
-async function errorOf(client: TestClient, target: string): Promise<string | undefined> {
+async function readError(client: TestClient, target: string): Promise<string | undefined> {
   client.forget();
   client.invoke('7', target);
   await settle();
@@ -62,37 +62,37 @@ test('errors have the reference server’s messages', async () => {
   const all = { ...methods, Streaming: streaming, Iterable: iterable };
   const client = new TestClient(hubWith(all, options));
 
-  expect(await errorOf(client, 'Told')).toBe(
+  expect(await readError(client, 'Told')).toBe(
     "An unexpected error occurred invoking 'Told' on the server. HubException: no such robot",
   );
   expect(logged).toEqual([]);
-  expect(await errorOf(client, 'Secret')).toBe(
+  expect(await readError(client, 'Secret')).toBe(
     "An unexpected error occurred invoking 'Secret' on the server.",
   );
   expect(logged).toEqual([['hub method Secret', expect.any(TypeError)]]);
-  expect(await errorOf(client, 'Missing')).toBe(
+  expect(await readError(client, 'Missing')).toBe(
     "Failed to invoke 'Missing' due to an error on the server. HubException: Method does not exist.",
   );
-  expect(await errorOf(client, 'Admin')).toBe("Failed to invoke 'Admin' because user is unauthorized");
-  expect(await errorOf(client, 'Broken')).toBe(
+  expect(await readError(client, 'Admin')).toBe("Failed to invoke 'Admin' because user is unauthorized");
+  expect(await readError(client, 'Broken')).toBe(
     "An unexpected error occurred invoking 'Broken' on the server.",
   );
-  expect(await errorOf(client, 'NoJson')).toBe(
+  expect(await readError(client, 'NoJson')).toBe(
     "An unexpected error occurred invoking 'NoJson' on the server.",
   );
   for (const target of ['Streaming', 'Iterable']) {
-    expect(await errorOf(client, target)).toBe(
+    expect(await readError(client, target)).toBe(
       `The client attempted to invoke the streaming '${target}' method with a non-streaming invocation.`,
     );
   }
-  expect(await errorOf(client, 'constructor')).toMatch(/Method does not exist/);
+  expect(await readError(client, 'constructor')).toMatch(/Method does not exist/);
   expect(client.transport.isClosed).toBe(false);
 
   const detailed = new TestClient(hubWith(all, { ...options, detailedErrors: true }), { user: 'admin' });
-  expect(await errorOf(detailed, 'Secret')).toBe(
+  expect(await readError(detailed, 'Secret')).toBe(
     "An unexpected error occurred invoking 'Secret' on the server. TypeError: password is hunter2",
   );
-  expect(await errorOf(detailed, 'Admin')).toBeUndefined();
+  expect(await readError(detailed, 'Admin')).toBeUndefined();
 });
 
 test.each([jsonProtocol, messagePackProtocol])(
@@ -165,7 +165,7 @@ test('a throwing logger changes nothing', async () => {
       },
     ),
   );
-  expect(await errorOf(client, 'Fail')).toBe("An unexpected error occurred invoking 'Fail' on the server.");
+  expect(await readError(client, 'Fail')).toBe("An unexpected error occurred invoking 'Fail' on the server.");
 });
 
 test('runs as many of a client’s calls at once as allowed, the others in order', async () => {

@@ -18,7 +18,7 @@ function setUp(options: Partial<HubOptions<string>> = {}) {
   return { clock, calls, hub, client };
 }
 
-function argumentsOf(client: TestClient): unknown[] {
+function receivedArguments(client: TestClient): unknown[] {
   return client.ofType('invocation').map((message) => message.arguments[0]);
 }
 
@@ -42,13 +42,13 @@ test('resends unacknowledged messages after a reconnect, and continues', async (
   client.pause();
   hub.broadcast(hub.message('Count', 4));
   await settle();
-  expect(argumentsOf(client)).toEqual([1, 2, 3]);
+  expect(receivedArguments(client)).toEqual([1, 2, 3]);
   client.forget();
   client.resume({ type: 'sequence', sequenceId: 1 });
   hub.broadcast(hub.message('Count', 5));
   await settle();
   expect(client.messages[0]).toEqual({ type: 'sequence', sequenceId: 2 });
-  expect(argumentsOf(client)).toEqual([2, 3, 4, 5]);
+  expect(receivedArguments(client)).toEqual([2, 3, 4, 5]);
 
   client.send({ type: 'ack', sequenceId: 5 });
   client.pause();
@@ -86,13 +86,13 @@ test('holds back messages beyond the client’s window', async () => {
   const text = 'x'.repeat(400);
   for (let count = 0; count < 10; count += 1) hub.broadcast(hub.message('Text', text));
   await settle();
-  const first = argumentsOf(client).length;
+  const first = receivedArguments(client).length;
   expect(first).toBeGreaterThanOrEqual(2);
   expect(first).toBeLessThanOrEqual(3);
   for (let round = 1; round <= 10; round += 1) {
-    client.send({ type: 'ack', sequenceId: argumentsOf(client).length });
+    client.send({ type: 'ack', sequenceId: receivedArguments(client).length });
   }
-  expect(argumentsOf(client)).toHaveLength(10);
+  expect(receivedArguments(client)).toHaveLength(10);
 });
 
 test('the queue for a lost client is bounded, and each latest price counts once', async () => {
@@ -105,7 +105,7 @@ test('the queue for a lost client is bounded, and each latest price counts once'
   expect(hub.connectionCount).toBe(1);
   client.forget();
   client.resume({ type: 'sequence', sequenceId: 1 });
-  expect(argumentsOf(client)).toEqual([999]);
+  expect(receivedArguments(client)).toEqual([999]);
   client.pause();
   for (let round = 0; round < 200; round += 1) hub.broadcast(hub.message('Trade', round));
   expect(hub.connectionCount).toBe(0);

@@ -95,7 +95,7 @@ export class Invocations<User> {
 
   private start(message: Call): void {
     const ids = message.streamIds ?? [];
-    const refusal = this.refusalOf(message, ids);
+    const refusal = this.findRefusal(message, ids);
     if (refusal) {
       this.fail(message.invocationId, refusal);
       return;
@@ -113,7 +113,7 @@ export class Invocations<User> {
     });
   }
 
-  private refusalOf(message: Call, streamIds: readonly string[]): string | null {
+  private findRefusal(message: Call, streamIds: readonly string[]): string | null {
     const { maxActiveInvocations } = this.settings;
     if (this.underWay.size >= maxActiveInvocations) return 'Too many invocations are under way.';
     if (this.uploads.size + streamIds.length > maxActiveInvocations) return 'Too many streams are under way.';

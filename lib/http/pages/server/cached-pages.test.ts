@@ -44,7 +44,7 @@ const makePage = createPageMaker({
     response.write(BODY.slice(0, 100));
     response.end(`${BODY.slice(100)}${url === '/missing/' ? 'There is nothing here' : ''}`);
   },
-  styleOf: () => '.a{color:red}',
+  readStyle: () => '.a{color:red}',
   host: 'tickproof.example',
 });
 const pages = createCachedPages({

@@ -48,7 +48,7 @@ export interface CachedPagesOptions {
   readonly catchingUp?: () => Promise<void> | null;
   readonly onError: (key: string, error: unknown) => void;
   /** The client's address; defaults to the socket's. */
-  readonly addressOf?: (request: IncomingMessage) => string;
+  readonly readAddress?: (request: IncomingMessage) => string;
 }
 
 /** An answer Next should render. */
@@ -80,7 +80,7 @@ export interface CachedPages extends PageServer {
  */
 export function createCachedPages(options: CachedPagesOptions): CachedPages {
   const { makePage, knowledge, assets, versions, isPreparing, catchingUp, onError } = options;
-  const { addressOf = ({ socket }) => socket.remoteAddress ?? 'unknown' } = options;
+  const { readAddress = ({ socket }) => socket.remoteAddress ?? 'unknown' } = options;
   const counts = createRequestCounts();
   const renders = createSemaphore({
     maxUnderWay: MAX_RENDERS,
@@ -156,7 +156,7 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
         const make = async (): Promise<Made> => {
           const answer =
             into === searches
-              ? await searchRenders.run(addressOf(request), () => render(page))
+              ? await searchRenders.run(readAddress(request), () => render(page))
               : await render(page);
           return { answer, isCacheable: answer.status === (page.status ?? 200) };
         };
@@ -193,7 +193,7 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
           if (page.access === 'machine') return send(await render({ url: address, label }), 'rendered');
           if (page.isNeverCached) {
             const rendered = () => render({ url: address, label });
-            return send(await searchRenders.run(addressOf(request), rendered), 'rendered');
+            return send(await searchRenders.run(readAddress(request), rendered), 'rendered');
           }
           const into = page.isCacheable?.(about) === false ? searches : cache;
           return sendCached(address, page.shows, { url: address, label }, into);

@@ -18,7 +18,7 @@ async function handlePage(_: IncomingMessage, response: ServerResponse): Promise
 }
 
 it('allows exactly the inline scripts of the finished page', async () => {
-  const makePage = createPageMaker({ handlePage, host: 'localhost', styleOf: () => 'a{color:red}' });
+  const makePage = createPageMaker({ handlePage, host: 'localhost', readStyle: () => 'a{color:red}' });
   const { headers, body } = await encodedIn(await makePage('/', 200), 'identity');
   const html = body.toString('latin1');
   expect(html).toContain('<style>a{color:red}</style>');
@@ -32,7 +32,7 @@ it('shows Next a finished response rather than a lost connection', async () => {
   const ends: boolean[] = [];
   const makePage = createPageMaker({
     host: 'localhost',
-    styleOf: () => null,
+    readStyle: () => null,
     async handlePage(request, response) {
       ends.push(response.writableFinished);
       response.once('close', () => ends.push(response.writableFinished));
@@ -44,10 +44,10 @@ it('shows Next a finished response rather than a lost connection', async () => {
 });
 
 it('answers with the status that a page names in its head, and with no other', async () => {
-  const statusOf = async (html: string) => {
+  const readStatus = async (html: string) => {
     const makePage = createPageMaker({
       host: 'localhost',
-      styleOf: () => null,
+      readStyle: () => null,
       async handlePage(_, response) {
         response.setHeader('Content-Type', 'text/html; charset=utf-8');
         response.end(html);
@@ -56,16 +56,16 @@ it('answers with the status that a page names in its head, and with no other', a
     return (await makePage('/', 200)).status;
   };
   const meta = '<meta name="problem" content="404"/>';
-  expect(await statusOf(`<html><head>${meta}</head><body></body></html>`)).toBe(404);
-  expect(await statusOf(`<html><head></head><body>${meta}</body></html>`)).toBe(200);
-  expect(await statusOf(`<html><head>${meta.replace('404', '302')}</head><body></body></html>`)).toBe(200);
+  expect(await readStatus(`<html><head>${meta}</head><body></body></html>`)).toBe(404);
+  expect(await readStatus(`<html><head></head><body>${meta}</body></html>`)).toBe(200);
+  expect(await readStatus(`<html><head>${meta.replace('404', '302')}</head><body></body></html>`)).toBe(200);
 });
 
 it('lets only pages of this site frame a page, and only one that says so', async () => {
-  const policyOf = async (html: string) => {
+  const readPolicy = async (html: string) => {
     const makePage = createPageMaker({
       host: 'localhost',
-      styleOf: () => null,
+      readStyle: () => null,
       async handlePage(_, response) {
         response.setHeader('Content-Type', 'text/html; charset=utf-8');
         response.end(html);
@@ -76,6 +76,9 @@ it('lets only pages of this site frame a page, and only one that says so', async
     return [read('X-Frame-Options'), /frame-ancestors (\S+)/.exec(read('Content-Security-Policy'))?.[1]];
   };
   const meta = `<meta name="${FRAMED_META}" content="yes"/>`;
-  expect(await policyOf(`<html><head>${meta}</head><body></body></html>`)).toEqual(['SAMEORIGIN', "'self'"]);
-  expect(await policyOf(`<html><head></head><body>${meta}</body></html>`)).toEqual(['DENY', "'none'"]);
+  expect(await readPolicy(`<html><head>${meta}</head><body></body></html>`)).toEqual([
+    'SAMEORIGIN',
+    "'self'",
+  ]);
+  expect(await readPolicy(`<html><head></head><body>${meta}</body></html>`)).toEqual(['DENY', "'none'"]);
 });

@@ -15,7 +15,7 @@ export interface PageMakerOptions {
   /** Host under which visitors reach the site. */
   readonly host: string;
   /** The content of a built stylesheet by its address. */
-  readonly styleOf: (href: string) => string | null;
+  readonly readStyle: (href: string) => string | null;
   /** Foreign sources pages may load; defaults to none. */
   readonly foreign?: ForeignSources;
 }
@@ -30,7 +30,7 @@ export type MakePage = (url: string, status: number) => Promise<PageAnswer>;
 const AS_BYTES = 'latin1';
 
 /** Renders pages from their address alone, with inlined styles. */
-export function createPageMaker({ handlePage, host, styleOf, foreign }: PageMakerOptions): MakePage {
+export function createPageMaker({ handlePage, host, readStyle, foreign }: PageMakerOptions): MakePage {
   return async (url, status) => {
     const captured = await capture(handlePage, url, status, host);
     if (!String(captured.headers['content-type']).startsWith('text/html')) return answerFrom(captured);
@@ -39,7 +39,7 @@ export function createPageMaker({ handlePage, host, styleOf, foreign }: PageMake
     const { link, ...headers } = captured.headers;
     const kept = link === undefined ? null : withoutStylePreloads(String(link));
     // Styles come last, because nothing in them needs changing.
-    const body = bytesOfParts(inlineStyles(page, styleOf));
+    const body = bytesOfParts(inlineStyles(page, readStyle));
     return answerFrom(
       {
         ...captured,

@@ -14,23 +14,23 @@ describe('the history that pages read', () => {
     },
   };
   const { history, make } = createPageHistory(stored);
-  const pageOf = (fundId: number) => () => history.baseInterval(fundId as FundId);
+  const readPage = (fundId: number) => () => history.baseInterval(fundId as FundId);
 
   it('fails a page without prices only after rendering it, and no concurrent ones', async () => {
     let isMade = false;
     const lacking = make(async () => {
-      await pageOf(1)();
+      await readPage(1)();
       isMade = true;
     });
-    await expect(make(pageOf(4))).rejects.toThrow(UnavailableError);
-    const whole = make(pageOf(3));
+    await expect(make(readPage(4))).rejects.toThrow(UnavailableError);
+    const whole = make(readPage(3));
     await expect(lacking).rejects.toThrow(UnavailableError);
     expect(isMade).toBe(true);
     expect(await whole).toBe(5);
   });
 
   it('lets other errors through, and all of them outside a page', async () => {
-    await expect(make(pageOf(2))).rejects.toThrow('broken');
-    await expect(pageOf(1)()).rejects.toThrow(UnavailableError);
+    await expect(make(readPage(2))).rejects.toThrow('broken');
+    await expect(readPage(1)()).rejects.toThrow(UnavailableError);
   });
 });

@@ -89,7 +89,7 @@ setContainer({
   baseUrl,
   ...(site ? { site } : {}),
   history: prices.history,
-  quoteOf: (fundId) => quotes.get(fundId) ?? null,
+  findQuote: (fundId) => quotes.get(fundId) ?? null,
   ...(readOr
     ? {
         logFacts: () => readOr((db) => readLogFacts(db, market.name), NO_LOG_FACTS),
@@ -152,7 +152,7 @@ const { handlePage } = await createPageHandler({ dev: false });
 const makePage = createPageMaker({
   handlePage,
   host: new URL(baseUrl).host,
-  styleOf: createBuiltStyles(path.resolve('.next')),
+  readStyle: createBuiltStyles(path.resolve('.next')),
   ...(foreign ? { foreign } : {}),
 });
 

@@ -114,7 +114,7 @@ export function createApiCalls({
     const session = cookies.findLast((cookie) => cookie.startsWith(`${sessionCookie}=`));
     if (session === undefined) return cookies;
     const token = readCookie(session, sessionCookie);
-    return [...cookies, antiforgery.cookieOf(antiforgery.tokenFor(token ? tokenHash(token) : '', undefined))];
+    return [...cookies, antiforgery.toCookie(antiforgery.tokenFor(token ? tokenHash(token) : '', undefined))];
   }
 
   function run(
@@ -168,7 +168,7 @@ export function createApiCalls({
     },
     token(request) {
       const token = antiforgery.tokenFor(sessionHash(request), request.header('cookie'));
-      return { token, cookie: antiforgery.cookieOf(token) };
+      return { token, cookie: antiforgery.toCookie(token) };
     },
     isGenuine: (request, token) =>
       antiforgery.isGenuine(sessionHash(request), request.header('cookie'), token),

@@ -50,7 +50,7 @@ onSqlite('cached callers', (open) => {
     return browser;
   }
 
-  const nameOf = (caller: Caller) => caller.who?.account.name ?? 'a guest';
+  const toName = (caller: Caller) => caller.who?.account.name ?? 'a guest';
 
   async function who({ accounts }: Users, browser: Browser) {
     const found = await accounts.signedIn(browser, clock.now);
@@ -71,17 +71,17 @@ onSqlite('cached callers', (open) => {
     clock.now += CALLER_CACHE_MS - 1;
     expect(users.findCaller(ann)).toBe(caller);
     clock.now += 1;
-    expect(nameOf(await users.findCaller(ann))).toBe('Annabel');
+    expect(toName(await users.findCaller(ann))).toBe('Annabel');
     await rename('ann');
     clock.now -= HOUR;
-    expect(nameOf(await users.findCaller(ann))).toBe('ann');
+    expect(toName(await users.findCaller(ann))).toBe('ann');
   });
 
   it('are loaded once for concurrent calls', async () => {
     const users = await startProcess();
     const ann = await signIn(users);
     const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => users.findCaller(ann)));
-    expect(nameOf(first as Caller)).toBe('ann');
+    expect(toName(first as Caller)).toBe('ann');
     for (const other of others) expect(other).toBe(first);
   });
 
@@ -93,9 +93,9 @@ onSqlite('cached callers', (open) => {
     for (let round = 0; round < 20; round += 1) {
       const early = users.findCaller(ann);
       await accounts.changeName(account, `Ann ${round}`);
-      expect(nameOf(await users.findCaller(ann))).toBe(`Ann ${round}`);
+      expect(toName(await users.findCaller(ann))).toBe(`Ann ${round}`);
       await early;
-      expect(nameOf(await users.findCaller(ann))).toBe(`Ann ${round}`);
+      expect(toName(await users.findCaller(ann))).toBe(`Ann ${round}`);
     }
   });
 
@@ -129,7 +129,7 @@ onSqlite('cached callers', (open) => {
     await users.accounts.confirmIdentity(await who(users, ann), proof, ann, clock.now);
     expect((await users.findCaller(ann)).who?.authenticatedAt).toBe(before + 1);
     await users.accounts.logOut({ ...ann, setCookie: () => undefined }, clock.now);
-    expect(nameOf(await users.findCaller(ann))).toBe('a guest');
+    expect(toName(await users.findCaller(ann))).toBe('a guest');
   });
 
   it('are dropped in all processes when one reports a change on the bus', async () => {
@@ -145,9 +145,9 @@ onSqlite('cached callers', (open) => {
     await one.services.follows.follow(userId, 9, clock.now);
     await until(async () => (await inTwo()).followed.has(9));
     await one.accounts.changeName(await who(one, elsewhere), 'Annabel');
-    await until(async () => nameOf(await two.findCaller(ann)) === 'Annabel');
+    await until(async () => toName(await two.findCaller(ann)) === 'Annabel');
     await one.accounts.endOtherSessions(await who(one, elsewhere), elsewhere, clock.now);
-    await until(async () => nameOf(await two.findCaller(ann)) === 'a guest');
+    await until(async () => toName(await two.findCaller(ann)) === 'a guest');
   });
 
   const SILENT = {
@@ -170,10 +170,10 @@ onSqlite('cached callers', (open) => {
     async (what) => {
       const [one, two] = [await startProcess(), await startProcess()];
       const [browser, other] = [await signIn(one), await signIn(one)];
-      expect(nameOf(await two.findCaller(browser))).toBe('ann');
+      expect(toName(await two.findCaller(browser))).toBe('ann');
       await SILENT[what](one, { browser, other });
       clock.now += CALLER_CACHE_MS;
-      expect(nameOf(await two.findCaller(browser))).toBe('a guest');
+      expect(toName(await two.findCaller(browser))).toBe('a guest');
     },
   );
 
@@ -216,15 +216,15 @@ onSqlite('cached callers', (open) => {
     const busy = await signIn(users);
     const start = clock.now;
     clock.now += 1;
-    expect(nameOf(await users.findCaller(idle))).toBe('a guest');
+    expect(toName(await users.findCaller(idle))).toBe('a guest');
     while (clock.now < start + 23 * HOUR) {
       clock.now += HOUR;
-      expect(nameOf(await users.findCaller(busy))).toBe('ann');
+      expect(toName(await users.findCaller(busy))).toBe('ann');
     }
     clock.now = start + 24 * HOUR - 1;
-    expect(nameOf(await users.findCaller(busy))).toBe('ann');
+    expect(toName(await users.findCaller(busy))).toBe('ann');
     clock.now += 1;
-    expect(nameOf(await users.findCaller(busy))).toBe('a guest');
+    expect(toName(await users.findCaller(busy))).toBe('a guest');
   });
 
   it('have their activity stored, at most once a minute', async () => {

@@ -284,7 +284,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
   });
   const savedScreens = createSavedScreens({ database, onAlert: () => void screenAlerts.wake() });
   const holdsTool = async (userId: string, tool: Tool) => {
-    const { planLevel, subscriptions } = await memberships.membershipsOf(userId, now());
+    const { planLevel, subscriptions } = await memberships.listMemberships(userId, now());
     return hasTool({ planLevel, tools: TOOLS.filter((one) => subscriptions[one]) }, tool);
   };
   const signalNotifier = notifyOfSignals({
@@ -390,8 +390,8 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     const { who } = session;
     const { account } = who;
     const [{ planLevel, subscriptions, items }, settings, mix] = await Promise.all([
-      memberships.membershipsOf(account.id, at),
-      follows.settingsOf(account.id),
+      memberships.listMemberships(account.id, at),
+      follows.readRobotSettings(account.id),
       autotrading.mixAccount(account.id),
     ]);
     const permissions = {

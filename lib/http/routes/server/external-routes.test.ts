@@ -125,7 +125,7 @@ onSqlite('external sign-in over HTTP', (open) => {
       const answer = await ask(browser, back.href);
       return { status: answer.status, to: answer.headers.get('location'), back };
     };
-    const userOf = async (browser: Browser) =>
+    const findUser = async (browser: Browser) =>
       (
         await accounts.signedIn(
           readRequestContext(browser.cookies, () => undefined),
@@ -145,7 +145,7 @@ onSqlite('external sign-in over HTTP', (open) => {
       const requestContext = readRequestContext(browser.cookies, (header) => browser.take(header));
       return (await accounts.finishExternalRegistration(requestContext, Date.now() as Millis)).returnPath;
     };
-    return { db, api, ask, leave, goThere, joinThere, userOf, signInAs, logged, inviteCodes };
+    return { db, api, ask, leave, goThere, joinThere, findUser, signInAs, logged, inviteCodes };
   }
 
   const makeUser = async ({ db }: Awaited<ReturnType<typeof serve>>, email: string) => {
@@ -161,14 +161,14 @@ onSqlite('external sign-in over HTTP', (open) => {
       status: 303,
       to: '/app/auth/?action=finish_sign_up&returnUrl=%2Fbot-trading%2F%3Fpage%3D2',
     });
-    expect(await site.userOf(first)).toBeNull();
+    expect(await site.findUser(first)).toBeNull();
     expect(await site.joinThere(first, 'ada', fields)).toBe(
       '/bot-trading/?page=2#externalRegistrationProvider=Google',
     );
-    expect(await site.userOf(first)).toMatchObject({ email: 'ada@example.com', hasPassword: false });
+    expect(await site.findUser(first)).toMatchObject({ email: 'ada@example.com', hasPassword: false });
     const again = new Browser();
     expect((await site.goThere(again, 'ada', { loginOnly: 'true' })).to).toBe('/bot-trading/?page=2');
-    expect(await site.userOf(again)).toEqual(await site.userOf(first));
+    expect(await site.findUser(again)).toEqual(await site.findUser(first));
     expect(await site.db.selectFrom('users').select('first_touch').execute()).toEqual([
       { first_touch: '{"Context":"sign-up","InvitationToken":"invited"}' },
     ]);
@@ -209,7 +209,7 @@ onSqlite('external sign-in over HTTP', (open) => {
     const problem = async (login: string, fields?: Fields) => {
       const browser = new Browser();
       const { status, to } = await site.goThere(browser, login, fields);
-      expect([status, await site.userOf(browser)]).toEqual([303, null]);
+      expect([status, await site.findUser(browser)]).toEqual([303, null]);
       const { pathname, searchParams } = new URL(to ?? '', TEST_SITE);
       expect([pathname, searchParams.get('action'), searchParams.get('returnUrl')]).toEqual([
         '/app/auth/',
@@ -230,7 +230,7 @@ onSqlite('external sign-in over HTTP', (open) => {
     for (const login of ['unverified-taken', 'unverified-free']) {
       const browser = new Browser();
       expect((await site.goThere(browser, login)).to).toMatch(/action=finish_sign_up/);
-      expect(await site.userOf(browser)).toBeNull();
+      expect(await site.findUser(browser)).toBeNull();
     }
     expect(await site.db.selectFrom('external_identities').selectAll().execute()).toEqual([]);
   });
@@ -248,7 +248,7 @@ onSqlite('external sign-in over HTTP', (open) => {
     expect(foreign.headers.get('location')).toBe(
       '/app/auth/?action=ask_for_log_in&problem=not-bound&provider=Google',
     );
-    expect(await site.userOf(victim)).toBeNull();
+    expect(await site.findUser(victim)).toBeNull();
   });
 
   it('requires the second step if it’s on, and starts no session before', async () => {
@@ -260,7 +260,7 @@ onSqlite('external sign-in over HTTP', (open) => {
     expect(to).toMatch(
       /^\/app\/auth\/\?action=two_step&returnUrl=%2Fbot-trading%2F%3Fpage%3D2#challenge=[\w-]{43}$/,
     );
-    expect(await site.userOf(browser)).toBeNull();
+    expect(await site.findUser(browser)).toBeNull();
   });
 
   it('adds a provider from the settings, and mails the user about it', async () => {
@@ -283,7 +283,7 @@ onSqlite('external sign-in over HTTP', (open) => {
     ]);
     const elsewhere = new Browser();
     await site.goThere(elsewhere, 'ada');
-    expect((await site.userOf(elsewhere))?.id).toBe(userId);
+    expect((await site.findUser(elsewhere))?.id).toBe(userId);
   });
 
   it('confirms identity with the linked provider account, and with no other', async () => {

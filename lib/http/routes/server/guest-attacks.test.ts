@@ -48,7 +48,7 @@ const market = {
   ...simulated,
   instruments: simulated.instruments.filter(({ ticker }) => TICKERS.includes(ticker)),
 };
-const fundIdOf = new Map(market.instruments.map(({ ticker, fundId }) => [ticker, fundId]));
+const fundIdByTicker = new Map(market.instruments.map(({ ticker, fundId }) => [ticker, fundId]));
 
 interface Target {
   readonly balance: number;
@@ -82,7 +82,7 @@ async function prepare(): Promise<readonly Target[]> {
   catalogue.replace(models, models.length);
   const context = { catalogue: catalogue.reader, now: () => NOW, ...createInstrumentSource(database.db) };
   const called = new Map<number, number[]>();
-  for (const fundId of fundIdOf.values()) {
+  for (const fundId of fundIdByTicker.values()) {
     const answer = await runCall(getRobotProductsPlByFundId, { fundId, limit: 100 }, context);
     for (const { Id, ProfitPct } of (answer as { Items: { Id: number; ProfitPct: number }[] }).Items)
       called.set(Id, [...(called.get(Id) ?? []), ProfitPct]);
@@ -94,7 +94,7 @@ async function prepare(): Promise<readonly Target[]> {
     const details = await catalogue.reader.details(summary.id);
     if (details === null || details === 'removed' || details.recentTrades.length < 5) continue;
     const entries = await readEntries(database.db, summary.id);
-    const file = await readFileOf(database, summary.id);
+    const file = await readLedgerFile(database, summary.id);
     targets.push({
       balance: summary.initialBalance,
       details,
@@ -110,7 +110,7 @@ async function prepare(): Promise<readonly Target[]> {
   return targets;
 }
 
-async function readFileOf({ db }: Database, id: number): Promise<Target['file']> {
+async function readLedgerFile({ db }: Database, id: number): Promise<Target['file']> {
   let text = '';
   for await (const part of await readGuestLedgerCsv(db, id)) text += part;
   const [names = [], ...rows] = text
@@ -149,7 +149,7 @@ function balanceThatFits(percentages: readonly number[]): number {
   return 0;
 }
 
-function percentagesOf(
+function listPercentages(
   { costs, instruments }: Pick<RobotDetails, 'costs' | 'instruments'>,
   called: readonly number[],
 ): readonly number[] {
@@ -160,7 +160,7 @@ function percentagesOf(
  * Least squares over a robot's trades: price = open × (1 ± (spread ÷ 2 + impact × √(quantity ÷ volume))), with the
  * quantity given to the attacker as a share of the balance.
  */
-function balanceByImpact({ balance, details, entries }: Target, priceOf: PriceOf): number {
+function balanceByImpact({ balance, details, entries }: Target, findPrice: FindPrice): number {
   let along = 0;
   let across = 0;
   for (const trade of details.recentTrades) {
@@ -170,7 +170,7 @@ function balanceByImpact({ balance, details, entries }: Target, priceOf: PriceOf
     const instrument = market.instruments.find(({ fundId }) => fundId === opening.fundId);
     if (!instrument || volume === 0) continue;
     const { spread, impact } = costModelFor(instrument.fundType, false);
-    const moved = (trade.side === 'long' ? 1 : -1) * (priceOf(trade, opening) / open - 1);
+    const moved = (trade.side === 'long' ? 1 : -1) * (findPrice(trade, opening) / open - 1);
     const share = (fromPrice(opening.price) * fromMicros(opening.quantity)) / balance;
     const weight = Math.sqrt(share / (open * volume));
     along += ((moved - spread / 2) / impact) * weight;
@@ -202,7 +202,7 @@ function closedLines({ entries, file }: Pick<Target, 'entries' | 'file'>): reado
  * Least squares over all trades of a ledger: a return differs from the market price's move by spread, impact and
  * commissions. The attacker is given the quantities as shares of the balance.
  */
-function balanceByCosts(target: Target, returnOf: (line: ClosedLine) => number): number {
+function balanceByCosts(target: Target, readReturn: (line: ClosedLine) => number): number {
   let along = 0;
   let across = 0;
   for (const closed of target.closed) {
@@ -214,7 +214,7 @@ function balanceByCosts(target: Target, returnOf: (line: ClosedLine) => number):
     const { spread, impact, commissionRate } = costModelFor(instrument.fundType, isBrokerage);
     const moved = (opening.side === 'long' ? 1 : -1) * (exit.open / entry.open - 1);
     const ratio = exit.open / entry.open;
-    const cost = moved - returnOf(closed) - (spread / 2 + commissionRate) * (1 + ratio);
+    const cost = moved - readReturn(closed) - (spread / 2 + commissionRate) * (1 + ratio);
     const share = (fromPrice(opening.price) * fromMicros(opening.quantity)) / target.balance / entry.open;
     const weight = Math.sqrt(share / entry.volume) + ratio * Math.sqrt(share / exit.volume);
     along += (cost / impact) * weight;
@@ -226,7 +226,7 @@ function balanceByCosts(target: Target, returnOf: (line: ClosedLine) => number):
 /**
  * The same over stops: strategy and bars determine their distance from the price paid, so a stop's price reveals it. The attacker is given the distances.
  */
-function balanceByStops(target: Target, stopOf: (line: ClosedLine, exact: number) => number): number {
+function balanceByStops(target: Target, stopLevel: (line: ClosedLine, exact: number) => number): number {
   let along = 0;
   let across = 0;
   for (const closed of target.closed) {
@@ -237,7 +237,7 @@ function balanceByStops(target: Target, stopOf: (line: ClosedLine, exact: number
     const direction = opening.side === 'long' ? 1 : -1;
     const exact = fromPrice(closing.price) + direction * (closing.slippage / closing.quantity);
     const distance = direction * (fromPrice(opening.price) - exact);
-    const paid = stopOf(closed, exact) + direction * distance;
+    const paid = stopLevel(closed, exact) + direction * distance;
     const { spread, impact } = costModelFor(instrument.fundType, false);
     const share = (fromPrice(opening.price) * fromMicros(opening.quantity)) / target.balance;
     const weight = Math.sqrt(share / (open * volume));
@@ -262,7 +262,7 @@ function belowStep(figure: number): Range {
  * Balances, as parts of the right one, that costs a year allow somebody who knows everything else: impact grows with the
  * root of the balance, half the spread and commissions as shares of it don't.
  */
-function balancesByCosts(annualOf: (target: Target) => Range): Range[] {
+function balancesByCosts(annualCosts: (target: Target) => Range): Range[] {
   return targets.flatMap((target) => {
     const { details, entries } = target;
     const isBrokerage = details.robot.agentKind === 'Brokerage';
@@ -279,7 +279,7 @@ function balancesByCosts(annualOf: (target: Target) => Range): Range[] {
     const { commissionPct, slippagePct } = details.costs;
     const impactOfYear = (exact * slippagePct * impact) / slippage / (commissionPct + slippagePct);
     if (!(impactOfYear > 0)) return [];
-    const [low, high] = annualOf(target).map((pct) => Math.max(0, 1 + (pct - exact) / impactOfYear) ** 2);
+    const [low, high] = annualCosts(target).map((pct) => Math.max(0, 1 + (pct - exact) / impactOfYear) ** 2);
     return [[low ?? 0, high ?? 0] as const];
   });
 }
@@ -325,7 +325,7 @@ function findsEquity({ equity, balance }: Target, text: string): boolean {
   return false;
 }
 
-type PriceOf = (trade: TradeView, opening: LedgerEntry) => number;
+type FindPrice = (trade: TradeView, opening: LedgerEntry) => number;
 
 interface OpenedBar {
   readonly open: number;
@@ -358,11 +358,11 @@ describe('a guest’s data about a robot', () => {
   it('doesn’t reveal the balance by its percentages', () => {
     expect(targets.length).toBeGreaterThan(15);
     // With full precision, the attack works.
-    expect(hits(({ details }) => balanceThatFits(percentagesOf(details, [])))).toBeGreaterThan(
+    expect(hits(({ details }) => balanceThatFits(listPercentages(details, [])))).toBeGreaterThan(
       0.75 * targets.length,
     );
     expect(
-      hits(({ details, called }) => balanceThatFits(percentagesOf(detailsForGuest(details), called))),
+      hits(({ details, called }) => balanceThatFits(listPercentages(detailsForGuest(details), called))),
     ).toBeLessThanOrEqual(byChance());
     expect(hits(({ called }) => balanceThatFits(called))).toBeLessThanOrEqual(byChance());
   });
@@ -444,8 +444,8 @@ describe('a guest’s data about a robot', () => {
   });
 
   it('narrows the balance down to no less than 30% to both sides by costs', () => {
-    const annualOf = ({ details }: Target) => details.robot.statistics?.annualCostsPct ?? 0;
-    const exact = balancesByCosts((target) => aroundHundredths(annualOf(target)));
+    const annualCosts = ({ details }: Target) => details.robot.statistics?.annualCostsPct ?? 0;
+    const exact = balancesByCosts((target) => aroundHundredths(annualCosts(target)));
     expect(exact.filter(isNarrow).length).toBeGreaterThan(0.7 * targets.length);
     const shown = ({ details }: Target) => belowStep(forGuest(details.robot).statistics?.annualCostsPct ?? 0);
     expect(balancesByCosts(shown).filter(isNarrow)).toEqual([]);
@@ -458,12 +458,12 @@ describe('a guest’s data about a robot', () => {
       const raised = { ...details.costs, slippagePct: 1.02 * slippagePct };
       const grown = (commissionPct + raised.slippagePct) / (commissionPct + slippagePct);
       const { statistics } = details.robot;
-      if (!statistics || costsUpTo(annualOf(target)) !== costsUpTo(grown * annualOf(target))) continue;
+      if (!statistics || costsUpTo(annualCosts(target)) !== costsUpTo(grown * annualCosts(target))) continue;
       const other = {
         ...details,
         robot: {
           ...details.robot,
-          statistics: { ...statistics, annualCostsPct: grown * annualOf(target) },
+          statistics: { ...statistics, annualCostsPct: grown * annualCosts(target) },
         },
         costs: raised,
       };

@@ -32,7 +32,7 @@ const bodiesWith = (value: unknown) =>
   );
 
 /** A body for each field of each call, with the values in turn: all fields are checked by the same code. */
-function bodiesWithOneOf(values: readonly unknown[]) {
+function bodiesWithAny(values: readonly unknown[]) {
   const all = values.map(bodiesWith);
   return (all[0] ?? []).map((body, index) => all[index % values.length]?.[index] ?? body);
 }
@@ -85,7 +85,7 @@ async function ask(
 
 describe('fields of calls', () => {
   it('refuse an object in place of a text, number or list with 400, naming the field', async () => {
-    const bodies = bodiesWithOneOf(HOSTILE_OBJECTS);
+    const bodies = bodiesWithAny(HOSTILE_OBJECTS);
     expect(bodies.length).toBeGreaterThan(160);
     const wrong = await ask(
       { dataDir: await makeMigratedDataDir() },
@@ -98,7 +98,7 @@ describe('fields of calls', () => {
 
   it('cause no server error, whatever their shape, and neither do invalid bodies', async () => {
     const bodies = [
-      ...bodiesWithOneOf(HOSTILE_SHAPES),
+      ...bodiesWithAny(HOSTILE_SHAPES),
       ...CALLS.flatMap((call, index) =>
         [null, HOSTILE_BODIES[index % HOSTILE_BODIES.length]].map((body) => ({
           path: callPath(call),
@@ -129,10 +129,10 @@ describe('fields of calls', () => {
         }),
       ),
     );
-    const pathOf = (name: string) => callPath({ name: `CxPaperTrades/${name}` });
+    const toPath = (name: string) => callPath({ name: `CxPaperTrades/${name}` });
     const ordersAt = (path: string) => orders.map((body) => ({ path, field: '', type: 'object', body }));
-    const all = [...ordersAt(pathOf('PlaceOrder')), ...ordersAt(pathOf('PreviewOrder')), ...bodies];
-    const opening = { path: pathOf('OpenAccount'), body: { balance: 10_000_000 } };
+    const all = [...ordersAt(toPath('PlaceOrder')), ...ordersAt(toPath('PreviewOrder')), ...bodies];
+    const opening = { path: toPath('OpenAccount'), body: { balance: 10_000_000 } };
     const options = { dataDir: await makeMigratedDataDir() };
     expect(await ask(options, all, (_, status) => status < 500, [opening])).toEqual([]);
   });

@@ -16,10 +16,10 @@ const EMPTY = 18;
 const TRADES = 600;
 
 const ABOUT = {
-  tickerOf: (fundId: number) => INSTRUMENTS.find((one) => one.fundId === fundId)?.ticker ?? '',
+  toTicker: (fundId: number) => INSTRUMENTS.find((one) => one.fundId === fundId)?.ticker ?? '',
   prices: 'Simulated prices',
 };
-const fileOf = (entries: readonly LedgerEntry[]) =>
+const makeFile = (entries: readonly LedgerEntry[]) =>
   ledgerCsvHead() + entries.map((entry) => ledgerCsvLine(entry, ABOUT)).join('');
 
 async function addLedgers({ db }: TestDatabase): Promise<void> {
@@ -52,7 +52,7 @@ onSqlite('ledgers to download', (open) => {
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
     const text = await answer.text();
     expect(text.split('\r\n')).toHaveLength(TRADES * 2 + 2);
-    expect(text).toBe(fileOf(sampleLedger(ID, TRADES)));
+    expect(text).toBe(makeFile(sampleLedger(ID, TRADES)));
   });
 
   it('are only for logged-in users', async () => {
@@ -92,11 +92,11 @@ onSqlite('ledgers to download', (open) => {
     const pieces = (await readLedgerCsv(database.db, ID, 500))[Symbol.asyncIterator]();
     const lengths: number[] = [];
     await pieces.next();
-    lengths.push(linesOf(await pieces.next()));
+    lengths.push(readLines(await pieces.next()));
     // Entries added in the meantime belong to the next file.
     const more = sampleLedger(ID, TRADES + 1).slice(TRADES * 2);
     await appendEntries(database.db, ID as RobotId, rechain(more));
-    lengths.push(linesOf(await pieces.next()), linesOf(await pieces.next()));
+    lengths.push(readLines(await pieces.next()), readLines(await pieces.next()));
     expect(lengths).toEqual([500, 500, 200]);
     expect((await pieces.next()).done).toBe(true);
   });
@@ -123,6 +123,6 @@ onSqlite('ledgers to download', (open) => {
   }
 });
 
-function linesOf({ value }: IteratorResult<string>): number {
+function readLines({ value }: IteratorResult<string>): number {
   return String(value ?? '').split('\r\n').length - 1;
 }

@@ -211,10 +211,10 @@ onSqlite('paper trades', (open: OpenTestDatabase) => {
   });
 
   it('are kept apart by account, and reach only the user’s own open ones', async () => {
-    const idOf = (answer: Record<string, unknown>) => (answer['Account'] as { Id: string }).Id;
-    const first = idOf(await ask('OpenAccount', { balance: 100_000 }));
-    const swing = idOf(await ask('OpenAccount', { balance: 25_000, name: ' Swing  test ' }));
-    const foreign = idOf(await ask('OpenAccount', { balance: 10_000 }, other));
+    const readId = (answer: Record<string, unknown>) => (answer['Account'] as { Id: string }).Id;
+    const first = readId(await ask('OpenAccount', { balance: 100_000 }));
+    const swing = readId(await ask('OpenAccount', { balance: 25_000, name: ' Swing  test ' }));
+    const foreign = readId(await ask('OpenAccount', { balance: 10_000 }, other));
     expect(await ask('OpenAccount', { balance: 10_000, name: 'SWING TEST' })).toMatchObject({
       status: 400,
       Message: 'You have an account named “Swing test” already. Choose another name.',
@@ -250,12 +250,12 @@ onSqlite('paper trades', (open: OpenTestDatabase) => {
     );
 
     const reset = { balance: 50_000, confirmation: 'RESET', accountId: swing };
-    const next = idOf(await ask('ResetAccount', reset));
+    const next = readId(await ask('ResetAccount', reset));
     expect((await ask('GetAccounts'))['Items']).toMatchObject([
       { Id: first },
       { Id: next, Line: 2, Name: 'Swing test' },
     ]);
-    const closing = idOf(await ask('OpenAccount', { balance: 5_000, name: 'Short-lived' }));
+    const closing = readId(await ask('OpenAccount', { balance: 5_000, name: 'Short-lived' }));
     await ask('CloseAccount', { accountId: closing });
     expect((await ask('GetAccounts'))['Closed']).toMatchObject([
       { Line: 3, Name: 'Short-lived', StartBalance: 5_000 },

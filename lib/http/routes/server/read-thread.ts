@@ -59,17 +59,17 @@ export function startReadThread({ file, database, onBroken }: ReadThreadOptions)
     worker.postMessage(request);
   }
 
-  function answered(requestOf: (id: number) => ReadRequest): Promise<unknown> {
+  function answered(toRequest: (id: number) => ReadRequest): Promise<unknown> {
     if (waiting.size >= MAX_WAITING) throw new BusyError('Too many requests. Please try again in a moment');
     lastId += 1;
     const id = lastId;
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });
-      ask(requestOf(id));
+      ask(toRequest(id));
     });
   }
 
-  async function* chunksOf(of: number): AsyncGenerator<Uint8Array> {
+  async function* readChunks(of: number): AsyncGenerator<Uint8Array> {
     try {
       for (;;) {
         const chunk = await answered((id) => ({ kind: 'next', id, of }));
@@ -90,7 +90,7 @@ export function startReadThread({ file, database, onBroken }: ReadThreadOptions)
         of = id;
         return { kind: 'open', id, name, args };
       });
-      return { head: head as Head, chunks: chunksOf(of) };
+      return { head: head as Head, chunks: readChunks(of) };
     },
     async stop() {
       if (worker) await stopThread(worker);

@@ -16,7 +16,7 @@ const SENT = 'Your report has been sent.';
 
 type Fields = Readonly<Record<string, string | File>>;
 
-function formOf(fields: Fields): FormData {
+function toForm(fields: Fields): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   return form;
@@ -55,7 +55,7 @@ onSqlite('POST /api/CxUser/ReportLoginProblem', (open) => {
       return [response.status, ((await response.json()) as { Message: string }).Message];
     };
     const post = (fields: Fields = FIELDS, headers: Readonly<Record<string, string>> = {}) =>
-      send(formOf(fields), headers);
+      send(toForm(fields), headers);
     return { api, route, reports, stored, send, post };
   }
 
@@ -183,10 +183,10 @@ onSqlite('POST /api/CxUser/ReportLoginProblem', (open) => {
     return { refusal: await answering().catch((error: unknown) => error), read };
   }
   const FORM = { 'Content-Type': 'multipart/form-data; boundary=x' };
-  const partOf = (name: string, text: string, more = '') =>
+  const formPart = (name: string, text: string, more = '') =>
     `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${text}\r\n`;
-  const TEXTS = Object.entries(FIELDS).map(([name, text]) => partOf(name, text));
-  const FILE = partOf('attachment', '', '; filename="a.txt"').slice(0, -2);
+  const TEXTS = Object.entries(FIELDS).map(([name, text]) => formPart(name, text));
+  const FILE = formPart('attachment', '', '; filename="a.txt"').slice(0, -2);
 
   it('stops reading an endless body', async () => {
     let hasEnded = false;
@@ -204,7 +204,7 @@ onSqlite('POST /api/CxUser/ReportLoginProblem', (open) => {
 
   it('stops reading at the eleventh part', async () => {
     const served = await serve();
-    const tiny = partOf('a', '').repeat(1_000);
+    const tiny = formPart('a', '').repeat(1_000);
     const all = Array.from({ length: 150 }, () => tiny);
     const { refusal, read } = await measure(served, all);
     expect(refusal).toMatchObject({ status: 413, message: 'The form must have at most 10 parts' });
@@ -226,7 +226,7 @@ onSqlite('POST /api/CxUser/ReportLoginProblem', (open) => {
   it('accepts a file only after the other fields, and only under one name', async () => {
     const { send, stored } = await serve();
     const file = `${FILE}hello\r\n`;
-    const other = partOf('elsewhere', 'PK', '; filename="b.zip"');
+    const other = formPart('elsewhere', 'PK', '; filename="b.zip"');
     expect(await send(`${file}${TEXTS.join('')}--x--\r\n`, FORM)).toEqual([
       400,
       'The attachment must come after the other fields',

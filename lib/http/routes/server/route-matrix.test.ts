@@ -326,7 +326,7 @@ async function status(call: Call, headers: Readonly<Record<string, string>>): Pr
   return answer.status;
 }
 
-async function proofOf(visitor: Visitor): Promise<{ 'X-XSRF-TOKEN': string; Cookie: string }> {
+async function readProof(visitor: Visitor): Promise<{ 'X-XSRF-TOKEN': string; Cookie: string }> {
   const token = await visitor.token();
   return { 'X-XSRF-TOKEN': token, Cookie: visitor.cookies() };
 }
@@ -368,8 +368,8 @@ describe('the routes', () => {
 });
 
 describe('an app’s token', () => {
-  const sessionOf = (visitor: Visitor) => /__Host-session=([^;]+)/.exec(visitor.cookies())?.[1] ?? '';
-  const tokenOf = async (visitor: Visitor) =>
+  const findSession = (visitor: Visitor) => /__Host-session=([^;]+)/.exec(visitor.cookies())?.[1] ?? '';
+  const readToken = async (visitor: Visitor) =>
     String((await visitor.call('Account/CreateAppToken', {})).body['Token']);
   const bearer = (token: string, more: Readonly<Record<string, string>> = {}) => ({
     Authorization: `Bearer ${token}`,
@@ -378,7 +378,7 @@ describe('an app’s token', () => {
 
   it('allows robot calls without cookies or anti-forgery token, but no account calls', async () => {
     const closed: string[] = [];
-    const token = await tokenOf(visitors.user);
+    const token = await readToken(visitors.user);
     for (const call of CALLS) {
       const answer = await status(call, bearer(token));
       if (answer === 403) closed.push(call.name);
@@ -404,17 +404,17 @@ describe('an app’s token', () => {
           body: '{}',
         }),
       );
-    const token = await tokenOf(visitors.user);
+    const token = await readToken(visitors.user);
     const good = await ask(bearer(token, { Cookie: visitors.other.cookies() }));
     const { User: user } = (await good.json()) as { User: { Id: string; Email: string } };
     expect(user.Email).toBe('user@example.com');
     expect(good.headers.getSetCookie()).toEqual([]);
     expect((await ask(bearer(token, { 'X-Cx-User': user.Id }))).status).toBe(200);
     for (const refused of [
-      bearer(await tokenOf(visitors.other), { 'X-Cx-User': user.Id }),
+      bearer(await readToken(visitors.other), { 'X-Cx-User': user.Id }),
       bearer(token, { 'X-Cx-User': '' }),
       // A session's token must not get into addresses.
-      bearer(sessionOf(visitors.user)),
+      bearer(findSession(visitors.user)),
       bearer('forged', { Cookie: visitors.user.cookies() }),
     ]) {
       const answer = await ask(refused);
@@ -426,7 +426,7 @@ describe('an app’s token', () => {
   });
 
   it('opens nothing when sent as the session’s cookie', async () => {
-    const session = `__Host-session=${await tokenOf(visitors.user)}`;
+    const session = `__Host-session=${await readToken(visitors.user)}`;
     const answer = await product.api.request(
       new Request(`${SITE}/api/antiforgery`, { headers: { Cookie: session } }),
     );
@@ -443,8 +443,8 @@ describe('an app’s token', () => {
 
 /** Headers of requests without a session's own token or from elsewhere, by the status they get. */
 async function forgedHeaders(): Promise<readonly (readonly [number, Readonly<Record<string, string>>])[]> {
-  const own = await proofOf(visitors.admin);
-  const foreign = await proofOf(visitors.other);
+  const own = await readProof(visitors.admin);
+  const foreign = await readProof(visitors.other);
   const { 'X-XSRF-TOKEN': _, ...without } = own;
   const planted = `${own.Cookie.replace(/(?:__Host-)?XSRF-TOKEN=[^;]*/, '')}; __Host-XSRF-TOKEN=${foreign['X-XSRF-TOKEN']}`;
   return [
@@ -474,9 +474,9 @@ it.each(CALLS.map((call) => [call.name, call] as const))(
   async (_, call) => {
     for (const [expected, headers] of (await forgedHeaders()).slice(0, 3))
       expect(await status(call, headers)).toBe(expected);
-    const guest = await status(call, await proofOf(visitors.guest));
-    const user = await status(call, await proofOf(visitors.user));
-    const admin = await status(call, await proofOf(visitors.admin));
+    const guest = await status(call, await readProof(visitors.guest));
+    const user = await status(call, await readProof(visitors.user));
+    const admin = await status(call, await readProof(visitors.admin));
     // Following and autotrading depend on the plan rather than the account; no other allowed call is refused.
     const isIn = (code: number) =>
       code < 500 &&

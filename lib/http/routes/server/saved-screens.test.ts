@@ -39,15 +39,15 @@ onSqlite('saved screens', (open) => {
 
   it('are kept in their one spelling, and say what can’t be read', async () => {
     const { ann } = await setUp();
-    const pathOf = async (query: string, kind?: string) => {
+    const toPath = async (query: string, kind?: string) => {
       const items = await ann.save(query, query, kind);
       return typeof items === 'string' ? items : items.find(({ Name }) => Name === query)?.Path;
     };
-    expect(await pathOf('?page=3&sort=-rsi14&f=rsi14:lt:30.0,price:gt:5')).toBe(
+    expect(await toPath('?page=3&sort=-rsi14&f=rsi14:lt:30.0,price:gt:5')).toBe(
       '/app-ng/screener?f=price:gt:5,rsi14:lt:30&sort=-rsi14',
     );
-    expect(await pathOf('f=magic:lt:30')).toBe('400 There is no field “magic”.');
-    expect(await pathOf('/bot-trading/?page=2&view=table&compare=7.8&sort=name', 'robots')).toBe(
+    expect(await toPath('f=magic:lt:30')).toBe('400 There is no field “magic”.');
+    expect(await toPath('/bot-trading/?page=2&view=table&compare=7.8&sort=name', 'robots')).toBe(
       '/bot-trading/?sort=name&view=table',
     );
     for (const wrong of ['/bot-trading/no-such-thing/', '/app/user/account/', 'https://evil.example/', ''])

@@ -76,7 +76,7 @@ async function ask(visitor: Visitor, name: string, request: object) {
   return status === 200 ? body : `${status} ${body['Message']}`;
 }
 
-const stateOf = (answer: Awaited<ReturnType<typeof ask>>) =>
+const readTicketState = (answer: Awaited<ReturnType<typeof ask>>) =>
   typeof answer === 'string' ? answer : answer['State'];
 
 const GONE = '404 We can’t find this ticket. Tickets are deleted a year after they’re closed.';
@@ -166,7 +166,7 @@ onSqlite('tickets', (open) => {
     for (const token of [link, second])
       expect(await ask(gus, 'Get', { link: token })).toMatchObject({ State: 'answered' });
     expect(await sendForm(gus, 'Reply', { link, message: 'It came.' })).toBe('sent');
-    expect(stateOf(await ask(gus, 'Close', { link: second }))).toBe('closed');
+    expect(readTicketState(await ask(gus, 'Close', { link: second }))).toBe('closed');
   });
 
   it('store no link that could be used', async () => {
@@ -255,7 +255,7 @@ onSqlite('tickets', (open) => {
     pass(29);
     await ann.logIn('ann');
     expect(await sendForm(ann, 'Reply', { reference: first, message: 'Again' })).toBe('sent');
-    expect(stateOf(await ask(ann, 'Get', { reference: first }))).toBe('waiting');
+    expect(readTicketState(await ask(ann, 'Get', { reference: first }))).toBe('waiting');
     pass(1);
     await ann.logIn('ann');
     expect(await sendForm(ann, 'Reply', { reference: second, message: 'Again' })).toMatch(
@@ -277,11 +277,11 @@ onSqlite('tickets', (open) => {
     pass(29);
     await purge();
     await ann.logIn('ann');
-    expect(stateOf(await ask(ann, 'Get', { reference }))).toBe('answered');
+    expect(readTicketState(await ask(ann, 'Get', { reference }))).toBe('answered');
     pass(2);
     await purge();
     await ann.logIn('ann');
-    expect(stateOf(await ask(ann, 'Get', { reference }))).toBe('closed');
+    expect(readTicketState(await ask(ann, 'Get', { reference }))).toBe('closed');
   });
 
   it('are in their user’s export, and go with the account', async () => {

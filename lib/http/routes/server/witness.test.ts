@@ -66,7 +66,7 @@ async function openFolder(): Promise<WitnessFolder> {
   });
 }
 
-const configOf = ({ name, verifierKey }: Cosigner, url: string): WitnessConfig => ({
+const toConfig = ({ name, verifierKey }: Cosigner, url: string): WitnessConfig => ({
   name,
   verifierKey,
   url,
@@ -77,7 +77,7 @@ const keeper = (more: readonly WitnessConfig[] = []) =>
     ...{ database, signer, log: silent, clock: () => now, signal: stop.signal },
     anchorCommand: null,
     environment: {},
-    witnesses: [configOf(folder.cosigner, witnessUrl), ...more],
+    witnesses: [toConfig(folder.cosigner, witnessUrl), ...more],
   });
 
 beforeEach(async () => {
@@ -215,7 +215,7 @@ describe('a witness', () => {
         response.end(`— chatty.example AAAA\n${line.replace(/$/, '!x')}\n${line}\n`);
       }),
     );
-    await keeper([configOf(endless, endlessUrl), configOf(chatty, chattyUrl)]).keep();
+    await keeper([toConfig(endless, endlessUrl), toConfig(chatty, chattyUrl)]).keep();
     await until(async () => hasHungUp && (await readCosignatures(database.db, 7)).length === 2);
     expect((await readCosignatures(database.db, 7))[0]).toMatchObject({ line, cosignedAt: now });
   });

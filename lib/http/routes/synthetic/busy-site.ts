@@ -11,14 +11,14 @@ import { putDays } from '@/lib/market/data/server/bar-store';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
 import type { RobotSummary } from '@/lib/robots/catalogue/types';
 import { busyPost, type ClubsSize, insertBusyClubs } from './busy-clubs';
-import { fill, inBulk, type RowOf } from './fill';
+import { type CellTexts, fill, inBulk } from './fill';
 
 /** Rows of a site that has been busy for long, inserted in bulk: for measurements of calls and tests of their queries. */
 
 /** How many rows there are of each kind. */
 export interface BusySize {
   /** Ledger entries of a robot by its place in the catalogue. */
-  readonly entriesOf: (index: number) => number;
+  readonly toEntries: (index: number) => number;
   readonly equityDays: number;
   /** Sessions of SPY; other instruments have a month. */
   readonly sessions: number;
@@ -41,7 +41,7 @@ export interface BusySize {
 
 /** Ten times the rows of a site with 320 robots after 15 months: 3.5 million ledger entries. */
 export const TEN_TIMES: BusySize = {
-  entriesOf: (index) => (index === 0 ? 150_000 : index <= 100 ? 14_000 : 813),
+  toEntries: (index) => (index === 0 ? 150_000 : index <= 100 ? 14_000 : 813),
   equityDays: 450,
   sessions: 3_000,
   follows: 1_000,
@@ -62,7 +62,7 @@ export const TEN_TIMES: BusySize = {
 
 /** Enough rows for every query to be asked. */
 export const A_FEW: BusySize = {
-  entriesOf: () => 40,
+  toEntries: () => 40,
   equityDays: 5,
   sessions: 3,
   follows: 10,
@@ -122,7 +122,7 @@ export async function insertBusySite(
   for (let from = 0; from < robots.length; from += ROBOTS_PER_COMMIT)
     await inBulk(database, async (db) => {
       for (const [index, robot] of robots.slice(from, from + ROBOTS_PER_COMMIT).entries())
-        await insertRobot(db, robot, { entries: size.entriesOf(from + index), days: size.equityDays, now });
+        await insertRobot(db, robot, { entries: size.toEntries(from + index), days: size.equityDays, now });
     });
   await insertBars(database, size, now);
   const email = 'busy@example.com';
@@ -167,7 +167,7 @@ async function insertRobot(
     is_hash_public: '0',
     published_at: `${publishedAt}`,
   });
-  const entry = (i: string): RowOf => ({
+  const entry = (i: string): CellTexts => ({
     robot_id: `${id}`,
     kind: `CASE WHEN ${i} % 2 = 1 THEN 'open' ELSE 'close' END`,
     trade_no: `(${i} + 1) / 2`,
@@ -531,7 +531,7 @@ async function insertCopyRows(
   });
 }
 
-const paperAccount = (account: string, user: string, now: number): RowOf => ({
+const paperAccount = (account: string, user: string, now: number): CellTexts => ({
   id: account,
   user_id: user,
   broker: "'emulator'",
@@ -545,7 +545,7 @@ const paperAccount = (account: string, user: string, now: number): RowOf => ({
   created_at: `${now - 400 * DAY_MS}`,
 });
 
-const copyRow = (copy: string, user: string, account: string, robotId: number, now: number): RowOf => ({
+const copyRow = (copy: string, user: string, account: string, robotId: number, now: number): CellTexts => ({
   id: copy,
   user_id: user,
   robot_id: `${robotId}`,
@@ -562,10 +562,10 @@ const copyRow = (copy: string, user: string, account: string, robotId: number, n
 });
 
 /** Two of three copies have ended. */
-const endedAfter = (index: number, now: number): RowOf =>
+const endedAfter = (index: number, now: number): CellTexts =>
   index % 3 === 0 ? {} : { state: "'ended'", ended_at: `${now}` };
 
-const orderRow = (order: string, account: string, fund: string): RowOf => ({
+const orderRow = (order: string, account: string, fund: string): CellTexts => ({
   client_order_id: order,
   account_id: account,
   owner: "'own'",

@@ -3,7 +3,7 @@ import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 
 /** Columns by name as SQL; `i` counts from 1. */
-export type RowOf = Readonly<Record<string, string>>;
+export type CellTexts = Readonly<Record<string, string>>;
 
 /** Without foreign keys, which cost most of the time. */
 export async function inBulk(database: Database, work: (db: Kysely<Schema>) => Promise<void>): Promise<void> {
@@ -21,7 +21,7 @@ export async function fill(
   db: Kysely<Schema>,
   table: keyof Schema,
   count: number,
-  row: RowOf,
+  row: CellTexts,
 ): Promise<void> {
   if (count < 1) return;
   await sql

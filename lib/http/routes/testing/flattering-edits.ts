@@ -80,7 +80,7 @@ export const ROBOT_EDITS: readonly RobotEdit[] = [
     edit: (db, robotId) =>
       amend(db, robotId, (links) => {
         const closing = losing(links);
-        const opening = openingOf(links, closing);
+        const opening = findOpening(links, closing);
         closing.price = Math.round(opening.price * (opening.side === 'long' ? 1.2 : 0.8)) as Price;
         closing.profit = tradeProfit(opening, closing);
       }),
@@ -115,7 +115,7 @@ export const ROBOT_EDITS: readonly RobotEdit[] = [
       amend(db, robotId, (links) => {
         for (const closing of entries(links)) {
           if (closing.kind !== 'close' || closing.profit >= 0 || closing.reason !== 'signal') continue;
-          const opening = openingOf(links, closing);
+          const opening = findOpening(links, closing);
           for (const entry of [opening, closing]) {
             const quote = entry.price - (paidAbove(entry) * entry.slippage * 1e6) / entry.quantity;
             entry.side = entry.side === 'long' ? 'short' : 'long';
@@ -136,7 +136,7 @@ export const ROBOT_EDITS: readonly RobotEdit[] = [
     edit: (db, robotId) =>
       amend(db, robotId, (links) => {
         const closing = entries(links).find((link) => link.kind === 'close' && link.profit > 0) as Closing;
-        const opening = openingOf(links, closing);
+        const opening = findOpening(links, closing);
         for (const entry of [opening, closing]) {
           entry.quantity = (entry.quantity * 2) as Micros;
           entry.commission = (entry.commission * 2) as Micros;
@@ -157,7 +157,7 @@ export const ROBOT_EDITS: readonly RobotEdit[] = [
           entry.price = (entry.price - (paidAbove(entry) * entry.slippage * 1e6) / entry.quantity) as Price;
           entry.slippage = 0 as Micros;
           entry.commission = 0 as Micros;
-          if (entry.kind === 'close') entry.profit = tradeProfit(openingOf(links, entry), entry);
+          if (entry.kind === 'close') entry.profit = tradeProfit(findOpening(links, entry), entry);
         }
       }),
   },
@@ -581,7 +581,7 @@ function losing(links: readonly ChainLink[] | readonly Link[]): Closing {
   return found;
 }
 
-function openingOf(links: readonly Link[], { tradeNo }: Pick<Closing, 'tradeNo'>) {
+function findOpening(links: readonly Link[], { tradeNo }: Pick<Closing, 'tradeNo'>) {
   const found = entries(links).find((link) => link.kind === 'open' && link.tradeNo === tradeNo);
   if (found?.kind !== 'open') throw new Error(`Trade ${tradeNo} was not opened`);
   return found;

@@ -71,7 +71,7 @@ export function createMetrics({
       },
     });
   /** Gauges of the last result of a check; 0 before the first. */
-  const gaugesOf =
+  const readGauges =
     <Result>(last: () => Result | null) =>
     (name: string, help: string, read: (result: Result) => number) =>
       gauge(name, help, () => {
@@ -136,7 +136,7 @@ export function createMetrics({
   );
   gauge('tickproof_catalogue_version', 'Increases with every catalogue change that pages show', version);
   if (recomputed) {
-    const found = gaugesOf(recomputed);
+    const found = readGauges(recomputed);
     found(
       'tickproof_verified_robots',
       'Robots in the last recomputation of all figures',
@@ -155,7 +155,7 @@ export function createMetrics({
     );
   }
   if (replayed) {
-    const found = gaugesOf(replayed);
+    const found = readGauges(replayed);
     found('tickproof_replayed_robots', 'Robots in the last replay', ({ robots }) => robots);
     found(
       'tickproof_replayed_failures',

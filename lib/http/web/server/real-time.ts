@@ -66,13 +66,13 @@ export function createRealTime({
     catalogue,
     onPatterns,
     mayWatchPatterns: (userId, only) => users.holdsTool(userId, SCANNER_TOOLS[only]),
-    settingsOf: (userId) => users.services.follows.settingsOf(userId),
-    unreadOf: (userIds) => users.services.notifications.unread(userIds),
+    readRobotSettings: (userId) => users.services.follows.readRobotSettings(userId),
+    countUnread: (userIds) => users.services.notifications.unread(userIds),
     findHolder: ({ token, kind }) => users.accounts.findHolder(token, kind, systemClock()),
     baseUrl,
     isGenuine: (request) =>
       calls.isGenuine(readHeaders(request), request.headers['x-xsrf-token']?.toString()),
-    addressOf: ({ socket, headers }) =>
+    readAddress: ({ socket, headers }) =>
       clientAddress(socket.remoteAddress, headers['x-forwarded-for'], trustedProxies),
     log,
     onRefused: figures.refused,

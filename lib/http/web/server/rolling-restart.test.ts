@@ -121,7 +121,7 @@ function keepConnected(origin: string): { readonly stop: () => void; readonly op
 }
 
 /** A call's headers, once the balancer has found a process. */
-async function headersOf(origin: string): Promise<Record<string, string>> {
+async function readHeaders(origin: string): Promise<Record<string, string>> {
   for (;;) {
     const answer = await fetch(`${origin}/api/antiforgery`);
     const [cookie = ''] = answer.headers.getSetCookie();
@@ -145,7 +145,7 @@ describe('two processes behind a balancer, restarted in turn', () => {
     async (_name, clientCount) => {
       const backends = await Promise.all([RUN.start(), RUN.start()]);
       const balancer = await startBalancer(backends, RUN.probeMs);
-      const headers = await headersOf(balancer.origin);
+      const headers = await readHeaders(balancer.origin);
       const clients = Array.from({ length: clientCount }, () => keepConnected(balancer.origin));
       const failed: string[] = [];
       let calls = 0;

@@ -32,7 +32,7 @@ export interface ServePagesOptions {
   readonly replayed?: () => ReplayResult | null;
   readonly onError: (key: string, error: unknown) => void;
   /** The client's address; defaults to the socket's. */
-  readonly addressOf?: (request: IncomingMessage) => string;
+  readonly readAddress?: (request: IncomingMessage) => string;
 }
 
 export interface ServedPages {
@@ -56,7 +56,7 @@ export function servePages(options: ServePagesOptions): ServedPages {
           isPreparing: () => isPreparing(catalogue.progress()),
           ...(options.catchingUp ? { catchingUp: options.catchingUp } : {}),
           onError,
-          ...(options.addressOf ? { addressOf: options.addressOf } : {}),
+          ...(options.readAddress ? { readAddress: options.readAddress } : {}),
         })
       : null;
   const figures: PageFigures | null = cached?.figures ?? null;

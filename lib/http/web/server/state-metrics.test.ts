@@ -25,7 +25,7 @@ function order(id: string, state: string, symbol: string | null, endedAt: number
   } as unknown as Orders;
 }
 
-async function linesOf(...options: Parameters<typeof createStateMetrics>): Promise<readonly string[]> {
+async function readLines(...options: Parameters<typeof createStateMetrics>): Promise<readonly string[]> {
   const registry = new Registry();
   for (const metric of createStateMetrics(...options)) registry.registerMetric(metric);
   const text = await registry.metrics();
@@ -131,7 +131,7 @@ forEachEngine('metrics of the product’s state', (open) => {
         .insertInto('orders')
         .values(row as never)
         .execute();
-    const lines = await linesOf({ db, market: 'simulated', now: () => NOW });
+    const lines = await readLines({ db, market: 'simulated', now: () => NOW });
     expect(lines).toEqual([
       'tickproof_state_known 1',
       'tickproof_engine_lag_seconds{calendar="xnys"} 420',
@@ -158,7 +158,7 @@ forEachEngine('metrics of the product’s state', (open) => {
       'tickproof_backup_failed 0',
     ]);
     // Nothing is late where bars come from files.
-    const imported = await linesOf({ db, market: 'imported', now: () => NOW });
+    const imported = await readLines({ db, market: 'imported', now: () => NOW });
     expect(imported.filter((line) => /lag|behind|age_/.test(line))).toEqual([]);
   });
 
@@ -168,9 +168,9 @@ forEachEngine('metrics of the product’s state', (open) => {
     if (engine === 'postgres')
       await db.transaction().execute(async (tx) => {
         await sql`LOCK TABLE mails IN ACCESS EXCLUSIVE MODE`.execute(tx);
-        expect(await linesOf(options)).toEqual(['tickproof_state_known 0']);
+        expect(await readLines(options)).toEqual(['tickproof_state_known 0']);
       });
     await sql`DROP TABLE differences`.execute(db);
-    expect(await linesOf(options)).toEqual(['tickproof_state_known 0']);
+    expect(await readLines(options)).toEqual(['tickproof_state_known 0']);
   });
 });

@@ -33,13 +33,13 @@ const market: MarketSource = {
   firstDay: FIRST_DAY,
   instruments: whole.instruments.filter(({ ticker }) => ['SPY', 'SH', 'EURUSD'].includes(ticker)),
 };
-const sessionsOf = ({ fundType }: Instrument, from: EpochDay, to: EpochDay) =>
+const listSessions = ({ fundType }: Instrument, from: EpochDay, to: EpochDay) =>
   calendarFor(calendarNameFor(fundType)).sessions(from, to);
 
 /** Stores bars of sessions as the engine does: those that began before an instant, the last one unfinished. */
 async function storeBars({ db }: Database, until: Millis): Promise<void> {
   for (const instrument of market.instruments) {
-    const begun = sessionsOf(instrument, FIRST_DAY, LAST_DAY).filter(({ open }) => open < until);
+    const begun = listSessions(instrument, FIRST_DAY, LAST_DAY).filter(({ open }) => open < until);
     const days = begun.map(({ day }) => market.dayBars(instrument.fundId, day, until) as DayBars | null);
     await putDays(
       db,
@@ -72,13 +72,13 @@ async function renew(database: Database, until: Millis, source = market): Promis
 
 const rowsIn = ({ db }: Database) =>
   db.selectFrom('daily_bars').selectAll().orderBy('fund_id').orderBy('year').execute();
-const endOf = (iso: string) => ensureDefined(calendarFor('xnys').sessionOn(parseIsoDay(iso)), iso).close;
+const closeTime = (iso: string) => ensureDefined(calendarFor('xnys').sessionOn(parseIsoDay(iso)), iso).close;
 
 onSqlite('daily bars of the simulated market', (open) => {
   it('are those of its 5-minute bars, also from before its first day, which is marked', async () => {
     const database = await open();
-    await storeBars(database, endOf('1990-02-28'));
-    await renew(database, endOf('1990-02-28'));
+    await storeBars(database, closeTime('1990-02-28'));
+    await renew(database, closeTime('1990-02-28'));
     let count = 0;
     for await (const bars of readAllDailyBars(database.db, 'simulated')) {
       count += 1;
@@ -86,8 +86,8 @@ onSqlite('daily bars of the simulated market', (open) => {
         market.instruments.find(({ fundId }) => fundId === bars.fundId),
         'instrument',
       );
-      const expected = sessionsOf(instrument, parseIsoDay('1990-01-01'), parseIsoDay('1990-02-28'))
-        .filter(({ close }) => close <= endOf('1990-02-28'))
+      const expected = listSessions(instrument, parseIsoDay('1990-01-01'), parseIsoDay('1990-02-28'))
+        .filter(({ close }) => close <= closeTime('1990-02-28'))
         .map(({ day, close }) => toDailyBar(market.dayBars(bars.fundId, day, close) as DayBars));
       expect([...bars.day]).toEqual(expected.map((bar) => bar?.day));
       for (const name of ['open', 'high', 'low', 'close', 'volume'] as const)
@@ -99,7 +99,7 @@ onSqlite('daily bars of the simulated market', (open) => {
 
   it('come out the same at once, with stops, and renewed after each close', async () => {
     const [atOnce, stopped, daily] = [await open(), await open(), await open()];
-    const end = endOf('1990-03-02');
+    const end = closeTime('1990-03-02');
     for (const database of [atOnce, stopped]) await storeBars(database, end);
     await renew(atOnce, end);
 
@@ -132,8 +132,8 @@ onSqlite('daily bars of the simulated market', (open) => {
     }
 
     for (const iso of ['1990-02-22', '1990-02-23', '1990-02-26', '1990-02-27', '1990-02-28', '1990-03-01']) {
-      await storeBars(daily, endOf(iso));
-      expect(await renew(daily, endOf(iso))).toBe(true);
+      await storeBars(daily, closeTime(iso));
+      expect(await renew(daily, closeTime(iso))).toBe(true);
     }
     await storeBars(daily, end);
     await renew(daily, end);
@@ -166,7 +166,7 @@ onSqlite('daily bars of imported files', (open) => {
     const imported: MarketSource = { ...market, name: 'imported', instruments: [instrument] };
     const put = (...days: DayBars[]) => putDays(database.db, 'imported', fundId, days);
     await put(day('2019-12-30', 400), day('2019-12-31', 404), day('2020-01-02', 101), day('2020-01-03', 102));
-    await renew(database, endOf('2020-01-03'), imported);
+    await renew(database, closeTime('2020-01-03'), imported);
     const before = await rowsIn(database);
     expect(before.map(({ year, made_afterwards }) => [year, made_afterwards])).toEqual([
       [2019, 0],
@@ -174,7 +174,7 @@ onSqlite('daily bars of imported files', (open) => {
     ]);
     // Imported again with --splits 2020-01-02:4.
     await put(day('2019-12-30', 100), day('2019-12-31', 101));
-    await renew(database, endOf('2020-01-03'), imported);
+    await renew(database, closeTime('2020-01-03'), imported);
     const bars = await readDailyBars(database.db, 'imported', fundId);
     expect([...(bars?.close ?? [])]).toEqual([100, 101, 101, 102]);
     expect((await rowsIn(database))[1]).toEqual(before[1]);
@@ -183,7 +183,7 @@ onSqlite('daily bars of imported files', (open) => {
 
 onSqlite('daily bars of live feeds', (open) => {
   const [spy] = whole.instruments.filter(({ ticker }) => ticker === 'SPY') as [Instrument];
-  const days = sessionsOf(spy, parseIsoDay('2026-10-01'), parseIsoDay('2026-10-30')).map(({ day }) => day);
+  const days = listSessions(spy, parseIsoDay('2026-10-01'), parseIsoDay('2026-10-30')).map(({ day }) => day);
   const asked: string[] = [];
   let scale = 1;
   let failure: FeedError | null = null;

@@ -35,7 +35,7 @@ export function assignSessions(
   calendar: TradingCalendar,
 ): AssignedRows {
   const isDaily = intervalMinutes === DAILY_MINUTES;
-  const sessionOf = isDaily
+  const sessionAt = isDaily
     ? (index: number) => dailySession(rows, index, calendar)
     : intradaySessions(rows, intervalMinutes, calendar);
   const days: DayBars[] = [];
@@ -58,7 +58,7 @@ export function assignSessions(
     current = null;
   };
   for (let index = 0; index < rows.length; index += 1) {
-    const session = sessionOf(index);
+    const session = sessionAt(index);
     if (session === null) {
       close(index);
       firstOutside ??= index;

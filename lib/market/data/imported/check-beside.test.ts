@@ -238,7 +238,7 @@ describe('a split newer than stored bars', () => {
     const prepared = importAfter(before, after, 'xnys', { splits });
     expect(prepared).toMatchObject({ adjusted: 5, jumps: [], warnings: [] });
     expect(prepared.toStore).toEqual(whole);
-    expect(prepared.originOf(parseIsoDay('2024-06-03'))).toBe('--splits 2024-06-10:10');
+    expect(prepared.describeOrigin(parseIsoDay('2024-06-03'))).toBe('--splits 2024-06-10:10');
   });
 
   it('adjusts an earlier file that is imported later', () => {

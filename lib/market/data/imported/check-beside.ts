@@ -59,8 +59,8 @@ function holesAt(contacts: readonly Contact[], { calendar, intervalMinutes }: Be
   });
 }
 
-function isStored({ originOf }: SeriesPart): boolean {
-  return originOf === null;
+function isStored({ describeOrigin }: SeriesPart): boolean {
+  return describeOrigin === null;
 }
 
 /** The row of the files, and the stored bar or the time of the other. */

@@ -8,7 +8,7 @@ import { adjustForSplits, type Split, splitsText } from './splits';
 export interface SeriesPart {
   readonly bars: DayBars;
   /** `FILE:LINE` of the row a bar's open or close is from; null for stored bars. */
-  readonly originOf: ((bar: number, end: 'open' | 'close') => string) | null;
+  readonly describeOrigin: ((bar: number, end: 'open' | 'close') => string) | null;
 }
 
 /** Imported sessions and those stored for the same instrument, as the series that will be stored. */
@@ -36,7 +36,7 @@ export function joinStored(
   const shared = stored.filter(({ day }) => ownDays.has(day));
   const continued = shared.filter((bars) => isApart(bars, (ownDays.get(bars.day) as SeriesPart).bars));
   const rest = new Map(continued.map((bars) => [bars.day, bars]));
-  const parts = [...own, ...[...settled, ...continued].map((bars) => ({ bars, originOf: null }))];
+  const parts = [...own, ...[...settled, ...continued].map((bars) => ({ bars, describeOrigin: null }))];
   return {
     parts: parts.sort((a, b) => (a.bars.time[0] as number) - (b.bars.time[0] as number)),
     days: [
@@ -86,8 +86,8 @@ function adjustKept(
   let days = kept;
   for (const group of groupSplits(splits, [...own.map(({ bars }) => bars), ...kept])) {
     const from = Math.min(...group.map(({ day }) => day));
-    const isOld = (part: SeriesPart) => part.originOf === null && part.bars.day < from;
-    const parts = [...own, ...days.map((bars) => ({ bars, originOf: null }))].sort(
+    const isOld = (part: SeriesPart) => part.describeOrigin === null && part.bars.day < from;
+    const parts = [...own, ...days.map((bars) => ({ bars, describeOrigin: null }))].sort(
       (a, b) => a.bars.day - b.bars.day,
     );
     const contact = parts.findLastIndex((part, index) => {
@@ -126,9 +126,9 @@ export function lastClose(bars: DayBars): number {
 }
 
 /** `FILE:LINE`, or the stored bar by its time. */
-export function partPlace({ bars, originOf }: SeriesPart, end: 'first' | 'last'): string {
+export function partPlace({ bars, describeOrigin }: SeriesPart, end: 'first' | 'last'): string {
   const bar = end === 'first' ? 0 : bars.length - 1;
-  return originOf?.(bar, end === 'first' ? 'open' : 'close') ?? storedBar(bars.time[bar] as number);
+  return describeOrigin?.(bar, end === 'first' ? 'open' : 'close') ?? storedBar(bars.time[bar] as number);
 }
 
 export function storedBar(time: number): string {

@@ -70,7 +70,7 @@ describe('the written day', () => {
 describe('createTimeZone', () => {
   const instants = (zone: string, local: string) =>
     createTimeZone(zone)
-      .instantsOf(Date.parse(`${local}:00Z`))
+      .toInstants(Date.parse(`${local}:00Z`))
       .map((ms) => isoTime(ms).slice(0, 16));
 
   it.each([

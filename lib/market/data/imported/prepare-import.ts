@@ -74,7 +74,7 @@ export interface PreparedImport {
   /** Possible problems, each with file, line and value. */
   readonly warnings: readonly string[];
   /** The first row of a session in `days`, as `FILE:LINE`; for stored sessions the split that adjusts them. */
-  readonly originOf: (day: EpochDay) => string;
+  readonly describeOrigin: (day: EpochDay) => string;
 }
 
 export interface FoundJump extends Jump {
@@ -144,7 +144,7 @@ export function checkRows(
     throw new InputError(
       `${rows.origin(0)}: none of the ${rows.length} rows is in a session of the calendar ${options.calendar.name}; check --zone and --type`,
     );
-  const originOf = (index: number) => rows.origin(assigned.firstRows[index] as number);
+  const describeOrigin = (index: number) => rows.origin(assigned.firstRows[index] as number);
   const own = days.map((bars, index): SeriesPart => {
     const { time, length } = ensureDefined(assigned.days[index], 'session');
     const rowFrom = (bar: number) =>
@@ -153,7 +153,7 @@ export function checkRows(
       end === 'open' ? rowFrom(bar) : rowFrom(bar + 1) - 1;
     return {
       bars,
-      originOf: (bar, end) => rows.origin((assigned.firstRows[index] as number) + barRow(bar, end)),
+      describeOrigin: (bar, end) => rows.origin((assigned.firstRows[index] as number) + barRow(bar, end)),
     };
   });
   // Bars of another interval are refused when the import is planned.
@@ -180,7 +180,7 @@ export function checkRows(
     days,
     toStore: joinedSeries.days,
     adjusted: joinedSeries.adjusted,
-    storedFrom: parts.find((part) => part.originOf === null)?.bars.day ?? null,
+    storedFrom: parts.find((part) => part.describeOrigin === null)?.bars.day ?? null,
     fileInterval,
     interval,
     rowsRead: rows.length,
@@ -194,9 +194,9 @@ export function checkRows(
     splits,
     jumps: jumps.filter(({ day }) => !options.acceptedJumps?.includes(day)),
     warnings,
-    originOf(day) {
+    describeOrigin(day) {
       const index = days.findIndex((one) => one.day === day);
-      return index < 0 ? `--splits ${splitsText(splits)}` : originOf(index);
+      return index < 0 ? `--splits ${splitsText(splits)}` : describeOrigin(index);
     },
   };
 }
@@ -206,10 +206,11 @@ function jumpsInParts(parts: readonly SeriesPart[], { splits, mayHaveSplit }: Im
   return findJumps(bars, splits, mayHaveSplit).map((jump) => {
     const after = ensureDefined(parts[jump.index], 'part');
     const before = jump.bar > 0 ? after : ensureDefined(parts[jump.index - 1], 'part');
-    const [storedBefore, storedAfter] = [before.originOf === null, after.originOf === null];
+    const [storedBefore, storedAfter] = [before.describeOrigin === null, after.describeOrigin === null];
     const time = after.bars.time[jump.bar] as number;
     const origin =
-      after.originOf?.(jump.bar, 'open') ?? (storedBefore ? storedBar(time) : partPlace(before, 'last'));
+      after.describeOrigin?.(jump.bar, 'open') ??
+      (storedBefore ? storedBar(time) : partPlace(before, 'last'));
     return { ...jump, origin, storedBefore, storedAfter };
   });
 }
@@ -220,9 +221,11 @@ const NEIGHBORS = 24;
 /** Stored parts near imported ones. */
 function neighbors(parts: readonly SeriesPart[]): DayBars[] {
   const near = new Set<number>();
-  for (const [index, { originOf }] of parts.entries())
-    if (originOf) for (let at = -NEIGHBORS; at <= NEIGHBORS; at += 1) near.add(index + at);
-  return parts.flatMap(({ bars, originOf }, index) => (originOf === null && near.has(index) ? [bars] : []));
+  for (const [index, { describeOrigin }] of parts.entries())
+    if (describeOrigin) for (let at = -NEIGHBORS; at <= NEIGHBORS; at += 1) near.add(index + at);
+  return parts.flatMap(({ bars, describeOrigin }, index) =>
+    describeOrigin === null && near.has(index) ? [bars] : [],
+  );
 }
 
 function inverse({ day, ratio }: Split): Split {

@@ -183,7 +183,7 @@ function createRowReader(file: string, { zone, dateOrder = null, decimalMark = n
 /** The date of an instant that is midnight in the given zone, otherwise NaN. */
 function dayFromMidnight({ ms, kind }: ReadRows, index: number, zone: TimeZone): number {
   if (kind[index] !== 'instant') return Number.NaN;
-  const local = zone.localOf(ms[index] as number);
+  const local = zone.toLocal(ms[index] as number);
   return local % DAY_MS === 0 ? local / DAY_MS : Number.NaN;
 }
 
@@ -231,7 +231,7 @@ function resolveTimes(file: string, rows: ReadRows, zone: TimeZone): Float64Arra
       new InputError(`${file}:${rows.line[index]}: time '${rows.timeText[index]}' ${reason}`);
     const before = index === 0 ? Number.NEGATIVE_INFINITY : (times[index - 1] as number);
     const written = rows.ms[index] as number;
-    const instants = rows.kind[index] === 'instant' ? [written] : zone.instantsOf(written);
+    const instants = rows.kind[index] === 'instant' ? [written] : zone.toInstants(written);
     const earliest = instants[0];
     if (earliest === undefined) throw refusal(`does not exist in ${zone.name}, where clocks skip it`);
     // In the repeated hour at the end of daylight saving time, a time that isn't after the previous row's is the second

@@ -8,21 +8,21 @@ export interface TimeZone {
    * Instants with this local time (milliseconds as if in UTC), in order: usually one, two in the hour repeated when
    * daylight saving time ends, none in the hour skipped when it begins.
    */
-  instantsOf(localMs: number): readonly number[];
+  toInstants(localMs: number): readonly number[];
   /** The local time at an instant, as if in UTC. */
-  localOf(ms: number): number;
+  toLocal(ms: number): number;
 }
 
 /** @throws InputError if the time-zone database has no such zone */
 export function createTimeZone(name: string): TimeZone {
   const format = createFormat(name);
   if (format.resolvedOptions().timeZone === 'UTC')
-    return { name, instantsOf: (localMs) => [localMs], localOf: (ms) => ms };
+    return { name, toInstants: (localMs) => [localMs], toLocal: (ms) => ms };
   const offsetAt = cacheOffsets((ms) => readOffset(format, ms));
   return {
     name,
-    localOf: (ms) => ms + offsetAt(ms),
-    instantsOf(localMs) {
+    toLocal: (ms) => ms + offsetAt(ms),
+    toInstants(localMs) {
       // Clocks change at most once in two days, so these are the offsets before and after.
       const before = offsetAt(localMs - DAY_MS);
       const after = offsetAt(localMs + DAY_MS);

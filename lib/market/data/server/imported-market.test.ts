@@ -62,12 +62,12 @@ onSqlite('the imported market', (open) => {
     expect(market.instruments.map(({ ticker }) => ticker)).toEqual(['ABC', 'COIN']);
     expect(isoTime(market.now())).toBe('2024-03-08T21:00:00Z');
     expect(market.firstDay).toBe(parseIsoDay('2024-03-07'));
-    expect(market.instruments.map(({ fundId }) => market.intervalOf(fundId))).toEqual([60, 60]);
+    expect(market.instruments.map(({ fundId }) => market.barInterval(fundId))).toEqual([60, 60]);
     expect(market.instruments.map(({ fundId }) => market.barRange?.(fundId))).toEqual([
       { first: Date.parse('2024-03-07T15:00:00Z'), last: Date.parse('2024-03-08T20:00:00Z') },
       { first: Date.parse('2024-03-08T19:00:00Z'), last: Date.parse('2024-03-08T19:00:00Z') },
     ]);
-    expect(() => market.intervalOf(1 as FundId)).toThrow('has not been imported');
+    expect(() => market.barInterval(1 as FundId)).toThrow('has not been imported');
   });
 
   it('shows simulated reports the closes known at each instant, and says that they are simulated', async () => {

@@ -54,7 +54,7 @@ export async function createImportedMarket(
     label: `Imported prices: ${describeSources(imported)}${simulateReports ? '; fundamentals are simulated' : ''}`,
     instruments: holdings.map((holding) => holding.instrument),
     firstDay: Math.min(...holdings.map((holding) => holding.firstDay)) as EpochDay,
-    intervalOf: (fundId) => findHolding(fundId).intervalMinutes,
+    barInterval: (fundId) => findHolding(fundId).intervalMinutes,
     barRange: (fundId) => findHolding(fundId).range,
     now: () => now,
     async dayBars(fundId, day, until) {

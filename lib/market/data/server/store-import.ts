@@ -182,9 +182,9 @@ function nextInstrumentId(imported: readonly ImportedInstrument[]): FundId {
 function checkFits(
   before: ImportedInstrument,
   instrument: Instrument,
-  { interval, days, originOf }: PreparedImport,
+  { interval, days, describeOrigin }: PreparedImport,
 ): void {
-  const origin = days[0] ? originOf(days[0].day) : '';
+  const origin = days[0] ? describeOrigin(days[0].day) : '';
   const { ticker, fundType } = before.instrument;
   if (before.intervalMinutes !== interval)
     throw new InputError(

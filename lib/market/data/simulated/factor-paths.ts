@@ -61,11 +61,11 @@ export class FactorPaths {
     private readonly table: SessionTable,
   ) {}
 
-  yearOf(factor: Factor, year: number): FactorYear {
+  readYear(factor: Factor, year: number): FactorYear {
     const key = factor.stream * 4096 + year;
     const known = this.years.get(key);
     if (known) return known;
-    const made = this.makeYear(factor, this.table.yearOf(factor.market, year));
+    const made = this.makeYear(factor, this.table.readYear(factor.market, year));
     this.years.set(key, made);
     return made;
   }
@@ -74,7 +74,7 @@ export class FactorPaths {
    * The bars of a session: cached for shared factors, recomputed for a factor of a single instrument, whose arrays the
    * caller may modify.
    */
-  barsOf(factor: Factor, year: SessionYear, place: number): FactorBars {
+  readBars(factor: Factor, year: SessionYear, place: number): FactorBars {
     if (!factor.shared) return this.makeBars(factor, year, place);
     const key = (factor.stream * 256 + year.year - 1900) * 512 + place;
     const known = this.bars.get(key);
@@ -95,7 +95,7 @@ export class FactorPaths {
     };
     const usual = annualVolatility ** 2 / market.sessionsPerYear;
     const common = this.commonYear(market, year);
-    const own = this.shocksOf(factor, year);
+    const own = this.drawShocks(factor, year);
     for (let place = 0; place < count; place += 1) {
       const session = year.sessions[place];
       if (!session) continue;
@@ -120,7 +120,7 @@ export class FactorPaths {
     const key = market.stream * 4096 + year.year;
     const known = this.commonYears.get(key);
     if (known) return known;
-    const shocks = this.shocksOf(leadingFactor(market), year);
+    const shocks = this.drawShocks(leadingFactor(market), year);
     const strength = market.leverage * COMMON_LEVERAGE;
     const made = Float64Array.from(
       year.sessions,
@@ -132,8 +132,8 @@ export class FactorPaths {
   }
 
   /** The year's standardized session moves, preceded by those of the last sessions before it. */
-  private shocksOf(factor: Factor, year: SessionYear): Float64Array {
-    const before = this.table.yearOf(factor.market, year.year - 1).sessions.slice(-LEVERAGE_SESSIONS);
+  private drawShocks(factor: Factor, year: SessionYear): Float64Array {
+    const before = this.table.readYear(factor.market, year.year - 1).sessions.slice(-LEVERAGE_SESSIONS);
     const days = [...before, ...year.sessions].map((session) => session.day);
     const gapPart = sqrt(factor.market.gapShare);
     const dayPart = sqrt(1 - factor.market.gapShare);
@@ -154,11 +154,11 @@ export class FactorPaths {
   private makeBars(factor: Factor, year: SessionYear, place: number): FactorBars {
     const session = year.sessions[place];
     const count = year.slots[place] ?? 0;
-    const { dayReturn, dayVariance } = this.yearOf(factor, year.year);
+    const { dayReturn, dayVariance } = this.readYear(factor, year.year);
     const variances = new Float64Array(count);
     const returns = new Float64Array(count);
     if (!session) return { variances, returns };
-    const shape = this.shapeOf(factor.market, session.day, count);
+    const shape = this.drawShape(factor.market, session.day, count);
     const random = new RandomStream(this.seed, factor.stream * 64 + WITHIN, session.day);
     let state = random.normal();
     const innovation = sqrt(1 - OWN.persistence ** 2);
@@ -185,7 +185,7 @@ export class FactorPaths {
   }
 
   /** Relative variance of each bar that the whole class shares on that day. */
-  private shapeOf(market: MarketClass, day: number, count: number): Float64Array {
+  private drawShape(market: MarketClass, day: number, count: number): Float64Array {
     const key = market.stream * 65536 + day;
     const known = this.shapes.get(key);
     if (known) return known;

@@ -22,9 +22,9 @@ describe('price levels', () => {
     const levels = levelsFor(1);
     for (const ticker of ['AAPL', 'PSQ', 'EURUSD', 'LTC.X']) {
       const one = model(ticker);
-      expect(Math.exp(levels.yearOf(one, ANCHOR_YEAR).start)).toBeCloseTo(one.anchorPrice, 6);
+      expect(Math.exp(levels.readYear(one, ANCHOR_YEAR).start)).toBeCloseTo(one.anchorPrice, 6);
       for (let year = ANCHOR_YEAR - 3; year < ANCHOR_YEAR + 3; year += 1)
-        expect(levels.yearOf(one, year).end).toBeCloseTo(levels.yearOf(one, year + 1).start, 10);
+        expect(levels.readYear(one, year).end).toBeCloseTo(levels.readYear(one, year + 1).start, 10);
     }
   });
 
@@ -34,7 +34,7 @@ describe('price levels', () => {
     ['ETH.X', 0],
   ])('pay holders of %s the premium of %d a year on average and nothing more', (ticker, premium) => {
     const years = Array.from({ length: 240 }, (_, seed) => {
-      const { start, end } = levelsFor(seed).yearOf(model(ticker), 2027);
+      const { start, end } = levelsFor(seed).readYear(model(ticker), 2027);
       return Math.exp(end - start);
     });
     const center = mean(years);

@@ -41,7 +41,7 @@ export class Levels {
     private readonly paths: FactorPaths,
   ) {}
 
-  yearOf(model: InstrumentModel, year: number): LevelYear {
+  readYear(model: InstrumentModel, year: number): LevelYear {
     const key = model.instrument.fundId * 4096 + year;
     const known = this.years.get(key);
     if (known) return known;
@@ -51,17 +51,17 @@ export class Levels {
   }
 
   private makeYear(model: InstrumentModel, year: number): LevelYear {
-    const sessions = this.table.yearOf(model.market, year);
+    const sessions = this.table.readYear(model.market, year);
     const moves =
       model.kind === 'factors' ? this.factorMoves(model, sessions) : this.inverseMoves(model, sessions);
-    if (year < ANCHOR_YEAR) return placeBefore(moves, this.startOf(model, year + 1));
+    if (year < ANCHOR_YEAR) return placeBefore(moves, this.startLevel(model, year + 1));
     const anchor = log(model.anchorPrice);
-    const start = year === ANCHOR_YEAR ? anchor : this.yearOf(model, year - 1).end;
+    const start = year === ANCHOR_YEAR ? anchor : this.readYear(model, year - 1).end;
     return placeAfter(moves, start, pullBack(model, start - anchor) / sessions.sessions.length);
   }
 
-  private startOf(model: InstrumentModel, year: number): number {
-    return year === ANCHOR_YEAR ? log(model.anchorPrice) : this.yearOf(model, year).start;
+  private startLevel(model: InstrumentModel, year: number): number {
+    return year === ANCHOR_YEAR ? log(model.anchorPrice) : this.readYear(model, year).start;
   }
 
   private factorMoves(model: FactorModel, sessions: SessionYear): Moves {
@@ -80,8 +80,8 @@ export class Levels {
           (dayVariance[place] as number) + weight * weight * (year.dayVariance[place] as number);
       }
     };
-    for (const { factor, weight } of model.loadings) add(this.paths.yearOf(factor, sessions.year), weight);
-    if (model.own) add(this.paths.yearOf(model.own, sessions.year), 1);
+    for (const { factor, weight } of model.loadings) add(this.paths.readYear(factor, sessions.year), weight);
+    if (model.own) add(this.paths.readYear(model.own, sessions.year), 1);
     const premium = model.premium / model.market.sessionsPerYear;
     const half = model.convexity ? 0.5 : 0;
     for (let place = 0; place < count; place += 1) {
@@ -92,7 +92,7 @@ export class Levels {
   }
 
   private inverseMoves(model: InverseModel, sessions: SessionYear): Moves {
-    const parent = this.yearOf(model.parent, sessions.year);
+    const parent = this.readYear(model.parent, sessions.year);
     const count = sessions.sessions.length;
     const gap = new Float64Array(count);
     const day = new Float64Array(count);

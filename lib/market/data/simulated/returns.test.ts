@@ -8,12 +8,12 @@ import { regimeAt } from './volatility';
 
 const SEEDS = Array.from({ length: 60 }, (_, index) => hash(0, 0, index));
 const table = new SessionTable();
-const sessions = table.yearOf(FACTORS.market.market, 2025);
+const sessions = table.readYear(FACTORS.market.market, 2025);
 
 /** The market factor's sessions of a year, for many seeds. */
 const years = SEEDS.map((seed) => ({
   seed,
-  year: new FactorPaths(seed, table).yearOf(FACTORS.market, 2025),
+  year: new FactorPaths(seed, table).readYear(FACTORS.market, 2025),
 }));
 
 describe('random numbers', () => {
@@ -101,9 +101,9 @@ describe('returns of a factor', () => {
 
   it('add up over the bars to that of the session, on whole and half days', () => {
     const paths = new FactorPaths(SEEDS[0] as number, table);
-    const year = paths.yearOf(FACTORS.Energy, 2025);
+    const year = paths.readYear(FACTORS.Energy, 2025);
     for (const place of [0, 100, sessions.sessions.findIndex((session) => session.early)]) {
-      const bars = paths.barsOf(FACTORS.Energy, sessions, place);
+      const bars = paths.readBars(FACTORS.Energy, sessions, place);
       const total = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0);
       expect(total(bars.returns)).toBeCloseTo(year.dayReturn[place] as number, 12);
       expect(total(bars.variances)).toBeCloseTo(year.dayVariance[place] as number, 12);

@@ -30,10 +30,10 @@ export function sessionPath(
   paths: FactorPaths,
 ): SessionPath {
   if (model.kind === 'factors')
-    return factorPath(model, year, place, seed, levels.yearOf(model, year.year), paths);
-  const parentLevels = levels.yearOf(model.parent, year.year);
+    return factorPath(model, year, place, seed, levels.readYear(model, year.year), paths);
+  const parentLevels = levels.readYear(model.parent, year.year);
   const path = factorPath(model.parent, year, place, seed, parentLevels, paths);
-  const own = levels.yearOf(model, year.year);
+  const own = levels.readYear(model, year.year);
   return turnedRound(path, closeBefore(parentLevels, place), closeBefore(own, place));
 }
 
@@ -85,11 +85,11 @@ function sessionDay(year: SessionYear, place: number): number {
 
 function sumOfBars(model: FactorModel, year: SessionYear, place: number, paths: FactorPaths) {
   const count = year.slots[place] ?? 0;
-  const own = model.own ? paths.barsOf(model.own, year, place) : null;
+  const own = model.own ? paths.readBars(model.own, year, place) : null;
   const returns = own?.returns ?? new Float64Array(count);
   const variances = own?.variances ?? new Float64Array(count);
   for (const { factor, weight } of model.loadings) {
-    const bars = paths.barsOf(factor, year, place);
+    const bars = paths.readBars(factor, year, place);
     const squared = weight * weight;
     for (let slot = 0; slot < count; slot += 1) {
       returns[slot] = (returns[slot] as number) + weight * (bars.returns[slot] as number);

@@ -25,7 +25,7 @@ export interface SessionYear {
 export class SessionTable {
   private readonly years = new Map<number, SessionYear>();
 
-  yearOf(market: MarketClass, year: number): SessionYear {
+  readYear(market: MarketClass, year: number): SessionYear {
     const key = year * 8 + market.stream;
     const known = this.years.get(key);
     if (known) return known;
@@ -36,7 +36,7 @@ export class SessionTable {
 
   /** The index of a day, or null if it isn't a session of the class. */
   find(market: MarketClass, day: number): { readonly year: SessionYear; readonly place: number } | null {
-    const year = this.yearOf(market, yearOfDay(day));
+    const year = this.readYear(market, yearOfDay(day));
     const place = ensureDefined(year.placeByDay[day - year.firstDay], 'the day in its year');
     return place < 0 ? null : { year, place };
   }

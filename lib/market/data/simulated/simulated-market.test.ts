@@ -46,7 +46,7 @@ describe('simulated market', () => {
   it('says what it is', () => {
     expect(market).toMatchObject({ name: 'simulated', label: 'Simulated prices' });
     expect(market.instruments).toBe(TRADED_INSTRUMENTS);
-    expect(market.intervalOf(fundIdFor('SPY'))).toBe(5);
+    expect(market.barInterval(fundIdFor('SPY'))).toBe(5);
   });
 
   it('keeps its prices for good: a stored history must go on where it stopped', () => {

@@ -59,7 +59,7 @@ export function createSimulatedMarket({ seed, firstDay, now }: SimulatedMarketOp
     label: PRICE_KINDS.simulated,
     instruments: TRADED_INSTRUMENTS,
     firstDay,
-    intervalOf: () => BAR_MINUTES,
+    barInterval: () => BAR_MINUTES,
     now,
     settleMs: SETTLE_MS,
     dayBars(fundId, day, until): DayBars | null {
@@ -98,8 +98,8 @@ function averageBefore(
     year >= yearOfDay(EARLIEST_SIMULATED) && count < AVERAGED_SESSIONS;
     year -= 1
   ) {
-    const { sessions } = table.yearOf(model.market, year);
-    const { atClose } = levels.yearOf(model, year);
+    const { sessions } = table.readYear(model.market, year);
+    const { atClose } = levels.readYear(model, year);
     for (let place = sessions.length - 1; place >= 0 && count < AVERAGED_SESSIONS; place -= 1) {
       if ((sessions[place]?.close ?? 0) > time) continue;
       sum += Math.exp(atClose[place] as number);

@@ -92,7 +92,7 @@ export function createLiveMarket(options: LiveMarketOptions): MarketSource {
     label,
     instruments,
     firstDay,
-    intervalOf: () => LIVE_BAR_MINUTES,
+    barInterval: () => LIVE_BAR_MINUTES,
     now: () => clock() as Millis,
     async dayBars(fundId, day, until) {
       const instrument = instrumentById.get(fundId);

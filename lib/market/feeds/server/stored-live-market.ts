@@ -15,7 +15,7 @@ export async function openStoredLive({ db }: Database, clock: () => number): Pro
     label: PRICE_KINDS.live,
     instruments,
     firstDay,
-    intervalOf: () => LIVE_BAR_MINUTES,
+    barInterval: () => LIVE_BAR_MINUTES,
     now: () => clock() as Millis,
     dayBars: () => null,
     hasReports: false,

@@ -76,7 +76,11 @@ export function createLogin(parts: Parts, signIn: SignIn) {
         before: user.password_hash,
         hash: await passwords.hash(input.password),
       });
-    const how = { isRemembered: input.rememberMe, passwordOf: user.password_changed_at, by: 'password' };
+    const how = {
+      isRemembered: input.rememberMe,
+      passwordChangedAt: user.password_changed_at,
+      by: 'password',
+    };
     return signIn.begin(user.id, how, requestContext, now);
   };
 }

@@ -29,7 +29,7 @@ const MAX_APP_TOKENS = 10;
 export interface SessionStart {
   readonly isRemembered: boolean;
   /** When the password used was set; omitted without one. */
-  readonly passwordOf?: number | null;
+  readonly passwordChangedAt?: number | null;
 }
 
 /** Who a session belongs to, and how long that can be assumed. */
@@ -183,7 +183,7 @@ export function createSessions(
   }
 
   return {
-    async start(userId, { isRemembered, passwordOf }, requestContext, now) {
+    async start(userId, { isRemembered, passwordChangedAt }, requestContext, now) {
       await dropCurrent(requestContext);
       const token = newToken();
       const { idleMs, totalMs } = isRemembered ? REMEMBERED : BRIEF;
@@ -204,7 +204,10 @@ export function createSessions(
         })
         .execute();
       // Checked once the session exists: a new password either ends it or is noticed here.
-      if (passwordOf !== undefined && (await findUser(db, userId))?.password_changed_at !== passwordOf) {
+      if (
+        passwordChangedAt !== undefined &&
+        (await findUser(db, userId))?.password_changed_at !== passwordChangedAt
+      ) {
         await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute();
         return false;
       }

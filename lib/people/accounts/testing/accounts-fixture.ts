@@ -29,14 +29,14 @@ const CAPTCHA: Captcha = {
 /** Hashes that cost nothing, and are counted: tests check when one is computed, not how. */
 function quickPasswords(): { -readonly [Name in keyof Passwords]: Passwords[Name] } {
   let made = 0;
-  const hashOf = (password: string) => {
+  const toHash = (password: string) => {
     made += 1;
     return createHash('sha256').update(password).digest('hex');
   };
   return {
     ...createPasswords(),
-    hash: async (password) => hashOf(password),
-    verify: async (stored, password) => hashOf(password) === stored,
+    hash: async (password) => toHash(password),
+    verify: async (stored, password) => toHash(password) === stored,
     needsRehash: () => false,
     hashesMade: () => made,
   };

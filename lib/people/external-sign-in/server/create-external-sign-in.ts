@@ -61,7 +61,7 @@ export function createExternalSignIn({
 
     async begin({ provider, cookie, now, ...request }: BeginExternal) {
       const config = findConfig(provider);
-      const client = await orFailure(request, () => clients.clientOf(config, now));
+      const client = await orFailure(request, () => clients.findClient(config, now));
       const library = await load();
       const secret = cookies.read(provider, cookie) ?? newToken();
       const state = newToken();
@@ -98,7 +98,7 @@ export function createExternalSignIn({
         throw new ExternalSignInError('cancelled', 'Cancelled at the provider', { attempt: request });
       const identity = await orFailure(request, async () => {
         const library = await load();
-        const client = await clients.clientOf(config, now);
+        const client = await clients.findClient(config, now);
         return readAnswer({ library, client, config, params, state, secret, baseUrl });
       });
       return { ...request, identity };

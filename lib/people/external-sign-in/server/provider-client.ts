@@ -19,13 +19,13 @@ const FACEBOOK = 'https://www.facebook.com';
 /** Creates and caches what the library needs for each provider. */
 export interface ProviderClients {
   /** @param now UTC milliseconds */
-  clientOf(provider: ProviderConfig, now: Millis): Promise<Configuration>;
+  findClient(provider: ProviderConfig, now: Millis): Promise<Configuration>;
 }
 
 export function createProviderClients(load: () => Promise<OpenidClient>): ProviderClients {
   const cache = new Map<string, { readonly client: Promise<Configuration>; readonly until: number }>();
   return {
-    clientOf(provider, now) {
+    findClient(provider, now) {
       const known = cache.get(provider.name);
       if (known && known.until > now) return known.client;
       const client = load().then((library) => connect(library, provider, now));

@@ -33,7 +33,7 @@ async function start([client = '', ...redirectUris]: readonly string[]): Promise
     pkce: { required: () => false },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
-    findAccount: (_context, id) => ({ accountId: id, claims: async () => claimsOf(id) }),
+    findAccount: (_context, id) => ({ accountId: id, claims: async () => toClaims(id) }),
     async loadExistingGrant(context) {
       const { client, session } = context.oidc;
       if (!client || !session?.accountId) return undefined;
@@ -64,7 +64,7 @@ async function start([client = '', ...redirectUris]: readonly string[]): Promise
   process.stdout.write(`${issuer}\n`);
 }
 
-function claimsOf(id: string) {
+function toClaims(id: string) {
   const email = `${id}@example.com`;
   if (id.startsWith('silent-')) return { sub: id, name: 'Silent' };
   return { sub: id, name: `Name of ${id}`, email, email_verified: !id.startsWith('unverified-') };

@@ -41,7 +41,7 @@ export function runSmallProvider(clientId: string): () => SmallProvider {
       profileAsked = { url, authorization: request.headers.authorization };
       return profile;
     }
-    asked = new URLSearchParams(await textOf(request));
+    asked = new URLSearchParams(await readBody(request));
     const now = Math.floor(Date.now() / 1000);
     const standing = { iss: issuer, aud: clientId, iat: now, exp: now + 300 };
     const tokens = { access_token: 'an-access-token', token_type: 'bearer', expires_in: 300 };
@@ -109,7 +109,7 @@ function makeToken(claims: Readonly<Record<string, unknown>>, key: KeyObject): s
   return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`;
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('utf8');

@@ -84,7 +84,7 @@ forEachEngine('follows', (open, itOnce) => {
     await follows.setBookmark('ann', 7, true, NOW);
     await follows.setBookmark('ann', 7, true, NOW);
     await follows.follow('ann', 7, plus(NOW, 1));
-    expect(await follows.settingsOf('ann')).toEqual(
+    expect(await follows.readRobotSettings('ann')).toEqual(
       new Map([
         [
           7,
@@ -102,17 +102,19 @@ forEachEngine('follows', (open, itOnce) => {
     );
     await follows.unfollow('ann', 7);
     await follows.unfollow('ann', 7);
-    expect(await follows.settingsOf('ann')).toEqual(new Map([[7, { ...NO_SETTINGS, isBookmarked: true }]]));
+    expect(await follows.readRobotSettings('ann')).toEqual(
+      new Map([[7, { ...NO_SETTINGS, isBookmarked: true }]]),
+    );
     await follows.follow('ann', 7, NOW);
-    expect((await follows.settingsOf('ann')).get(7)).toEqual({
+    expect((await follows.readRobotSettings('ann')).get(7)).toEqual({
       ...NO_SETTINGS,
       isFollowed: true,
       followedAt: NOW,
       isBookmarked: true,
     });
     await follows.setBookmark('ann', 7, false, NOW);
-    expect((await follows.settingsOf('ann')).get(7)?.isBookmarked).toBe(false);
-    expect((await follows.settingsOf('bob')).size).toBe(0);
+    expect((await follows.readRobotSettings('ann')).get(7)?.isBookmarked).toBe(false);
+    expect((await follows.readRobotSettings('bob')).size).toBe(0);
   });
 
   it('does not unfollow what an admin granted', async () => {
@@ -123,8 +125,8 @@ forEachEngine('follows', (open, itOnce) => {
     await expect(follows.unfollow('ann', 7)).rejects.toThrow("You can't unfollow this robot");
     await follows.follow('ann', 9, NOW);
     await follows.follow('ann', 10, NOW, { unsubscribeAnother: true });
-    expect([...(await follows.settingsOf('ann')).keys()].sort()).toEqual([10, 7]);
-    expect((await follows.settingsOf('bob')).get(8)).toMatchObject({
+    expect([...(await follows.readRobotSettings('ann')).keys()].sort()).toEqual([10, 7]);
+    expect((await follows.readRobotSettings('bob')).get(8)).toMatchObject({
       isFollowed: true,
       isGrantedByAdmin: true,
     });
@@ -164,7 +166,7 @@ forEachEngine('follows', (open, itOnce) => {
       await expect(follows.changeSettings('ann', 7, { [name]: true })).rejects.toThrow(
         'Follow this robot first',
       );
-      expect((await follows.settingsOf('ann')).get(7)).toEqual({ ...NO_SETTINGS, isBookmarked: true });
+      expect((await follows.readRobotSettings('ann')).get(7)).toEqual({ ...NO_SETTINGS, isBookmarked: true });
     },
   );
 
@@ -188,6 +190,6 @@ forEachEngine('follows', (open, itOnce) => {
     await follows.follow('ann', 7, NOW);
     await follows.setBookmark('ann', 8, true, NOW);
     await db.deleteFrom('users').where('id', '=', 'ann').execute();
-    expect((await follows.settingsOf('ann')).size).toBe(0);
+    expect((await follows.readRobotSettings('ann')).size).toBe(0);
   });
 });

@@ -113,7 +113,7 @@ export async function createFollows(
   timer.unref();
 
   return {
-    settingsOf: (userId) => readSettings(db, userId, clock(), beforeUnfollow, readSelected),
+    readRobotSettings: (userId) => readSettings(db, userId, clock(), beforeUnfollow, readSelected),
     follow: (userId, robotId, now, { unsubscribeAnother = false } = {}) =>
       thenNotify(
         userId,

@@ -24,7 +24,7 @@ async function make(open: () => Promise<TestDatabase>) {
   const { mails, noted } = noteMails();
   const payments = createSandboxPayments((id) => `/cc/?checkout=${id}`);
   const memberships = createMemberships({ db, payments, mails });
-  const checkoutOf = (url: string | null) => url?.split('checkout=')[1] ?? '';
+  const readCheckout = (url: string | null) => url?.split('checkout=')[1] ?? '';
   const buy = async (product: ProductId, period: Period, now: Millis = NOW) => {
     const { url, message } = await memberships.openCheckout(
       'ann',
@@ -33,7 +33,7 @@ async function make(open: () => Promise<TestDatabase>) {
       now,
     );
     if (url === null) throw new Error(message);
-    return memberships.completeCheckout('ann', checkoutOf(url), now);
+    return memberships.completeCheckout('ann', readCheckout(url), now);
   };
   const openByCredit = (now: Millis = NOW, products: ProductId[] = ['IntradayCrypto']) =>
     memberships.openCheckout('ann', { products, period: 'month', isByCredit: true }, '/', now);
@@ -41,7 +41,7 @@ async function make(open: () => Promise<TestDatabase>) {
     const { url, message } = await openByCredit(now);
     return url === null
       ? { success: false, message }
-      : memberships.completeCreditCheckout('ann', checkoutOf(url), now);
+      : memberships.completeCreditCheckout('ann', readCheckout(url), now);
   };
   /** Buys tools whose page may not exist yet. */
   const takeTools = (products: readonly ProductId[], now: Millis = NOW) =>
@@ -68,10 +68,22 @@ async function make(open: () => Promise<TestDatabase>) {
       await beginByCredit(tx, checkout, plan, now);
     });
   const has = async (now: Millis) =>
-    (await memberships.membershipsOf('ann', now)).items.map(({ product }) => product);
-  const left = async (now: Millis) => (await memberships.toolCreditOf('ann', now))?.leftCents;
+    (await memberships.listMemberships('ann', now)).items.map(({ product }) => product);
+  const left = async (now: Millis) => (await memberships.findToolCredit('ann', now))?.leftCents;
   const lines = () => db.selectFrom('tool_credit_lines').selectAll().orderBy('at').orderBy('no').execute();
-  return { db, memberships, noted, buy, openByCredit, buyByCredit, takeTools, has, left, lines, checkoutOf };
+  return {
+    db,
+    memberships,
+    noted,
+    buy,
+    openByCredit,
+    buyByCredit,
+    takeTools,
+    has,
+    left,
+    lines,
+    readCheckout,
+  };
 }
 
 forEachEngine('credit for tools', (open) => {
@@ -88,7 +100,7 @@ forEachEngine('credit for tools', (open) => {
       kind: 'plan-started',
       data: { price: '$23 a month, paid with your plan’s credit', renewsAt: String(month(1)) },
     });
-    expect(await memberships.toolCreditOf('ann', bought)).toEqual({
+    expect(await memberships.findToolCredit('ann', bought)).toEqual({
       ...{ plan: 'IntermediateOne', monthlyCents: 8_000, leftCents: 5_700 },
       ...{ endsAt: month(1), isFollowed: true },
     });
@@ -112,17 +124,17 @@ forEachEngine('credit for tools', (open) => {
   });
 
   it('is spent once, however often a checkout is completed', async () => {
-    const { buy, openByCredit, memberships, left, lines, checkoutOf, noted } = await make(open);
+    const { buy, openByCredit, memberships, left, lines, readCheckout, noted } = await make(open);
     await buy('IntermediateTwo', 'month');
     const { url } = await openByCredit();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => memberships.completeCreditCheckout('ann', checkoutOf(url), NOW)),
+      Array.from({ length: 10 }, () => memberships.completeCreditCheckout('ann', readCheckout(url), NOW)),
     );
     expect(answers.every(({ success }) => success)).toBe(true);
     expect(await left(NOW)).toBe(9_700);
     expect(await lines()).toHaveLength(2);
     expect(noted.map(({ kind }) => kind)).toEqual(['plan-started', 'plan-started']);
-    await Promise.all(Array.from({ length: 5 }, () => memberships.membershipsOf('ann', month(1))));
+    await Promise.all(Array.from({ length: 5 }, () => memberships.listMemberships('ann', month(1))));
     expect(await lines()).toHaveLength(2);
   });
 
@@ -183,7 +195,7 @@ onSqlite('credit for tools', (open) => {
     expect((await buyByCredit()).message).toBe(
       'Intraday Crypto costs $23 a month, and $16 of your credit is left until 12 December 2026. Pay by card, or cancel a tool you pay with credit to have more next month.',
     );
-    const [, first] = (await memberships.membershipsOf('ann', NOW)).items;
+    const [, first] = (await memberships.listMemberships('ann', NOW)).items;
     await memberships.cancel('ann', first?.id ?? '', NOW);
     expect((await buyByCredit(month(1))).success).toBe(true);
     expect((await buyByCredit(month(1))).message).toBe(
@@ -198,7 +210,7 @@ onSqlite('credit for tools', (open) => {
     const { buy, buyByCredit, has, memberships } = await make(open);
     await buy('IntermediateOne', 'year');
     await buyByCredit();
-    const [, tool] = (await memberships.membershipsOf('ann', NOW)).items;
+    const [, tool] = (await memberships.listMemberships('ann', NOW)).items;
     const canceled = await memberships.cancel('ann', tool?.id ?? '', NOW);
     expect(canceled.message).toBe(
       'You keep Intraday Crypto until 12 December 2026. No more credit is spent on it.',

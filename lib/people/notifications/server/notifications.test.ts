@@ -87,16 +87,16 @@ forEachEngine('notifications', (open, itOnce) => {
     await db.updateTable('notified_robots').set({ through_seq: 8 }).execute();
     await notifier.advance();
 
-    const kindsOf = async (userId: string) => {
+    const listKinds = async (userId: string) => {
       const { items, total, unread } = await service.list(userId, FIRST);
       expect([total, unread]).toEqual([items.length, items.length]);
       return items.map(({ kind }) => kind).reverse();
     };
     const trade = ['signal', 'opened', 'signal', 'closed'];
-    expect(await kindsOf('ann')).toEqual([...trade, ...trade]);
-    expect(await kindsOf('bob')).toEqual(['closed', 'closed']);
-    expect(await kindsOf('cat')).toEqual([...trade.slice(2), ...trade]);
-    expect(await kindsOf('dan')).toEqual([]);
+    expect(await listKinds('ann')).toEqual([...trade, ...trade]);
+    expect(await listKinds('bob')).toEqual(['closed', 'closed']);
+    expect(await listKinds('cat')).toEqual([...trade.slice(2), ...trade]);
+    expect(await listKinds('dan')).toEqual([]);
   });
 
   it('tell followers and copiers that a robot retired, once, however often a notifier starts', async () => {
@@ -252,12 +252,12 @@ forEachEngine('notifications', (open, itOnce) => {
 
     it('end by the token of any of them, until the email changes', async () => {
       const { db, service, noted, batch } = await withMails('at-once');
-      const tokenOf = (mail: Mail | undefined) =>
+      const readToken = (mail: Mail | undefined) =>
         mail && 'token' in mail.data ? (mail.data.token ?? '') : '';
       const next = async (no: Millis) => {
         await storeNotifications(db, [filled('ann', no)], no);
         await batch(plus(no, BATCH_MS));
-        return tokenOf(noted.at(-1));
+        return readToken(noted.at(-1));
       };
       const token = await next(1 as Millis);
       expect(await next(2 as Millis)).toBe(token);

@@ -19,7 +19,7 @@ const [FIRST, SECOND, THIRD] = DAYS;
 const QUERY = '?f=change1:gt:0&class=stocks';
 const INSTRUMENTS = randomInstruments(20, 30, THIRD, 7).filter(({ fundType }) => fundType === 'S');
 
-const stateOf = (day: EpochDay) => ({ done: 1, total: 1, through: { xnys: day }, problem: null });
+const stateOn = (day: EpochDay) => ({ done: 1, total: 1, through: { xnys: day }, problem: null });
 const panelAt = (until: EpochDay) =>
   createPanel(
     INSTRUMENTS.map((instrument) => {
@@ -45,7 +45,7 @@ function setUp(database: Database) {
   const told: string[] = [];
   let day = FIRST;
   let questions = 0;
-  const held = new Map(DAYS.map((one) => [one, answersFrom(panelAt(one), stateOf(one))]));
+  const held = new Map(DAYS.map((one) => [one, answersFrom(panelAt(one), stateOn(one))]));
   const screens = createSavedScreens({ database });
   const start = (more: Partial<Database> = {}, holds: () => EpochDay = () => day) => {
     const alerts = createScreenAlerts({
@@ -72,7 +72,7 @@ function setUp(database: Database) {
     questions: () => questions,
     async renew(next: EpochDay) {
       day = next;
-      await writeDailyBarsState(db, 'simulated', stateOf(next));
+      await writeDailyBarsState(db, 'simulated', stateOn(next));
     },
     async save(userId: string, name: string, query = QUERY) {
       if (!(await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()))
@@ -160,7 +160,7 @@ onSqlite('an alert', (open) => {
     await save('ann', 'Risen');
     let holds = FIRST;
     const alerts = start({}, () => holds);
-    await writeDailyBarsState(db, 'simulated', { ...stateOf(SECOND), done: 0 });
+    await writeDailyBarsState(db, 'simulated', { ...stateOn(SECOND), done: 0 });
     await alerts.wake();
     expect(questions()).toBe(0);
     await renew(SECOND);

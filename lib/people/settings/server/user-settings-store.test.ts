@@ -7,10 +7,10 @@ import { createUserSettings } from './user-settings-store';
 forEachEngine('settings of users', (open, itOnce) => {
   it('are read as last saved, separately for each user, and not for deleted accounts', async () => {
     const { db } = await open();
-    const userOf = async (email: string) =>
+    const findUser = async (email: string) =>
       (await insertUser(db, { email, name: 'Anna', passwordHash: null, firstTouch: null }, 1 as Millis)) ??
       '';
-    const [ann, bob] = [await userOf('ann@example.com'), await userOf('bob@example.com')];
+    const [ann, bob] = [await findUser('ann@example.com'), await findUser('bob@example.com')];
     const settings = createUserSettings(db, SITE_SETTINGS);
     expect(await settings.read(ann)).toEqual({});
     await settings.save(ann, { howItWorksShownAt: 5 }, 10 as Millis);

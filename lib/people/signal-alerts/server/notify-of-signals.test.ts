@@ -20,7 +20,7 @@ const [FIRST, SECOND, THIRD] = DAYS;
 const INSTRUMENTS = randomInstruments(30, 120, THIRD, 7).filter(({ fundType }) => fundType === 'S');
 const RUNS = { classes: ['stocks', 'crypto'], events: ['run3', 'momentum'], sides: ['buy', 'sell'] } as const;
 
-const stateOf = (day: EpochDay) => ({ done: 1, total: 1, through: { xnys: day }, problem: null });
+const stateOn = (day: EpochDay) => ({ done: 1, total: 1, through: { xnys: day }, problem: null });
 const panelAt = (until: EpochDay) =>
   createPanel(
     INSTRUMENTS.map((instrument) => {
@@ -58,7 +58,7 @@ async function setUp(database: Database) {
         database: { ...database, ...more },
         analysis: {
           ask: (question, ...args) =>
-            answersFrom(PANELS.get(day) ?? panelAt(day), stateOf(day)).ask(question, ...args),
+            answersFrom(PANELS.get(day) ?? panelAt(day), stateOn(day)).ask(question, ...args),
         },
         market: 'simulated',
         subscribes: async (userId) => subscribers.has(userId),
@@ -71,7 +71,7 @@ async function setUp(database: Database) {
     },
     async renew(next: EpochDay) {
       day = next;
-      await writeDailyBarsState(db, 'simulated', stateOf(next));
+      await writeDailyBarsState(db, 'simulated', stateOn(next));
     },
     async inbox(userId: string) {
       const { items } = await createNotifications(db).list(userId, { offset: 0, pageSize: 50 });

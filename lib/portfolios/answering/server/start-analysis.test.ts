@@ -22,11 +22,11 @@ import { answerQuestions } from './answer-questions';
 import { startAnalysis } from './start-analysis';
 
 const PAGE = { offset: 0, limit: 10 };
-const idOf = (ticker: string) => findInstrument(ticker)?.fundId as FundId;
+const readId = (ticker: string) => findInstrument(ticker)?.fundId as FundId;
 const rowsFor = (ticker: string, days: readonly EpochDay[]) =>
-  packYears(madeBars(idOf(ticker), days)).map((year) => ({
+  packYears(madeBars(readId(ticker), days)).map((year) => ({
     ...year,
-    fundId: idOf(ticker),
+    fundId: readId(ticker),
     calendar: 'xnys' as const,
     source: null,
   }));
@@ -112,7 +112,7 @@ it('says how far it is with what takes long, and answers once it’s done', asyn
 it('counts robots’ positions from when their ledgers recorded them, without what a backtest closed', async () => {
   const { db, close } = await openDatabase({ dataDir: await makeMigratedDataDir() });
   const days = ['2025-01-02', '2025-01-03'].map(parseIsoDay);
-  const events = sampleEvents(2).map((event) => ({ ...event, fundId: idOf('AAPL') }));
+  const events = sampleEvents(2).map((event) => ({ ...event, fundId: readId('AAPL') }));
   const recorded = {
     robotId: 7 as RobotId,
     publishedAt: 0 as Millis,

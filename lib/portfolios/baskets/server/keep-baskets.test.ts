@@ -22,7 +22,7 @@ import { verifyBasketLogs } from './verify-basket-logs';
 const [FIRST, SECOND] = ['2025-02-28', '2025-03-07'].map(parseIsoDay) as [EpochDay, EpochDay];
 const INSTRUMENTS = basketInstruments(SECOND);
 const MARKETS = new Map([FIRST, SECOND].map((day) => [day, marketAsOf(INSTRUMENTS, day, SECOND)]));
-const stateOf = (day: EpochDay) => ({
+const stateOn = (day: EpochDay) => ({
   ...{ done: 1, total: 1, problem: null },
   through: { xnys: day, forex: day, crypto: day },
 });
@@ -34,7 +34,7 @@ function storeSampleModel(db: Kysely<Schema>) {
   return storeModel(db, 'simulated', { hash: SAMPLE_MODEL_HASH, text, card }, 1);
 }
 
-function forecastOf(day: EpochDay): ForecastRecord {
+function makeForecast(day: EpochDay): ForecastRecord {
   const base = { up: 0.3, side: 0.4, down: 0.3 };
   return {
     ...{ fundId: 1 as FundId, ticker: 'SPY', asOf: isoDay(day), horizon: 5, close: 100 },
@@ -56,7 +56,7 @@ forEachEngine('logs of baskets', (open) => {
         analysis: {
           async ask(question, ...args) {
             const { panel, robotCurves, forecasts } = MARKETS.get(day) as BasketMarket;
-            return answersFrom(panel, stateOf(day), [], await readLogs(), robotCurves, forecasts).ask(
+            return answersFrom(panel, stateOn(day), [], await readLogs(), robotCurves, forecasts).ask(
               question,
               ...args,
             );
@@ -73,7 +73,7 @@ forEachEngine('logs of baskets', (open) => {
     const processes = [start(), start(), start()];
     for (const next of [FIRST, SECOND]) {
       day = next;
-      await writeDailyBarsState(db, 'simulated', stateOf(day));
+      await writeDailyBarsState(db, 'simulated', stateOn(day));
       await Promise.all(processes.map((one) => one.wake()));
       for (const [basket, log] of await readLogs()) logs.set(basket, log);
     }
@@ -87,11 +87,11 @@ forEachEngine('logs of baskets', (open) => {
     // The models that AI portfolios name are checked, too.
     const ai = 'log of portfolio stocks-at-forecast-volatility (simulated), entry';
     await storeSampleModel(db);
-    await appendForecasts(db, SAMPLE_MODEL_HASH, [forecastOf(FIRST)]);
+    await appendForecasts(db, SAMPLE_MODEL_HASH, [makeForecast(FIRST)]);
     expect((await verifyBasketLogs(database)).faults).toEqual([
       `${ai} 3: the model ${SAMPLE_MODEL_HASH} has no recorded forecast of that session`,
     ]);
-    await appendForecasts(db, SAMPLE_MODEL_HASH, [forecastOf(SECOND)]);
+    await appendForecasts(db, SAMPLE_MODEL_HASH, [makeForecast(SECOND)]);
     expect(await verifyBasketLogs(database)).toEqual({
       entries: [...logs.values()].reduce((sum, log) => sum + log.length, 0),
       faults: [],
@@ -114,7 +114,7 @@ forEachEngine('logs of baskets', (open) => {
 onSqlite('the keeper of baskets', (open) => {
   it('says nothing of a question that ends with its process', async () => {
     const database = await open();
-    await writeDailyBarsState(database.db, 'simulated', stateOf(FIRST));
+    await writeDailyBarsState(database.db, 'simulated', stateOn(FIRST));
     let noteAsked: (() => void) | undefined;
     const asked = new Promise<void>((resolve) => {
       noteAsked = resolve;

@@ -83,10 +83,10 @@ export async function checkArchive(file: string): Promise<BackupManifest | Secre
 /** Streams the parts of a checked backup to where they belong; null skips one. */
 export async function extractArchive(
   file: string,
-  sinkOf: (name: string) => Promise<Writable | null>,
+  openSink: (name: string) => Promise<Writable | null>,
 ): Promise<void> {
   await readEntries(file, async (name, _, stream) => {
-    await pipeline(stream, (await sinkOf(name)) ?? drain());
+    await pipeline(stream, (await openSink(name)) ?? drain());
   });
 }
 

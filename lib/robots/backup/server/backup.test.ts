@@ -23,7 +23,7 @@ import { type RestoreOptions, restoreBackup } from './restore-backup';
 const WRITER = path.join(__dirname, '../testing/keep-writing.ts');
 const SECRET = `${'s'.repeat(40)}\n`;
 
-const sourceOf = ({ options }: TestDatabase) => ({
+const readSource = ({ options }: TestDatabase) => ({
   dataDir: options.dataDir || makeDataDir(),
   databaseUrl: options.databaseUrl ?? null,
   market: 'simulated',
@@ -32,7 +32,7 @@ const sourceOf = ({ options }: TestDatabase) => ({
 const counts = async ({ db }: Database) => [await readSetting(db, 'one'), await readSetting(db, 'two')];
 
 async function backUp(database: TestDatabase, secrets: 'apart' | 'in' | 'none' = 'apart') {
-  const source = sourceOf(database);
+  const source = readSource(database);
   writeFileSync(path.join(source.dataDir, 'app-secret'), SECRET);
   const file = path.join(makeDataDir(), 'backup.tar.gz');
   return { file, source, ...(await makeBackup({ source, file, secrets })) };

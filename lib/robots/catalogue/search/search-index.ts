@@ -52,7 +52,7 @@ export interface SearchIndex {
   count(filter: RobotFilter, viewer?: SearchViewer): number;
   /** How many robots trade each ticker. */
   tickers(): ReadonlyMap<string, number>;
-  tickersOf(filter: RobotFilter): readonly string[];
+  listTickers(filter: RobotFilter): readonly string[];
 }
 
 /** The set of robots with few closed trades, or none yet. */
@@ -68,9 +68,9 @@ interface Columns {
   /** Of sets of several types of instruments, by these. */
   readonly unions: Map<string, Bits>;
   readonly tickers: ReadonlyMap<string, Bits>;
-  readonly rangeOf: (name: RangeName, seesMoney: boolean) => RangeColumn;
+  readonly readRange: (name: RangeName, seesMoney: boolean) => RangeColumn;
   readonly keywords: KeywordIndex;
-  readonly numberOf: ReadonlyMap<number, number>;
+  readonly numberById: ReadonlyMap<number, number>;
 }
 
 export function buildSearchIndex(summaries: Iterable<RobotSummary>): SearchIndex {
@@ -109,7 +109,7 @@ export function buildSearchIndex(summaries: Iterable<RobotSummary>): SearchIndex
       return countBits(selected);
     },
     tickers: () => tickerCounts,
-    tickersOf(filter) {
+    listTickers(filter) {
       select(columns, filter, GUEST_VIEWER, selected, scratch);
       return tickersInOrder.filter(([, bits]) => haveCommon(selected, bits)).map(([ticker]) => ticker);
     },
@@ -147,14 +147,14 @@ function buildColumns(robots: readonly RobotSummary[]): Columns {
     sets,
     unions: new Map(),
     tickers,
-    rangeOf: lazyRanges(robots),
+    readRange: lazyRanges(robots),
     keywords: buildKeywordIndex(robots.map(searchedText)),
-    numberOf: new Map(robots.map((robot, number) => [robot.id, number])),
+    numberById: new Map(robots.map((robot, number) => [robot.id, number])),
   };
 }
 
 /** Each range's column, made when it's first asked for: most lists have no ranges. */
-function lazyRanges(robots: readonly RobotSummary[]): Columns['rangeOf'] {
+function lazyRanges(robots: readonly RobotSummary[]): Columns['readRange'] {
   const made = new Map<RangeFilter['of'], RangeColumn>();
   return (name, seesMoney) => {
     const { of, forGuest = of }: RangeFilter = RANGE_FILTERS[name];
@@ -200,7 +200,7 @@ function select(
     if (wanted === null) return;
     scratch.fill(0);
     for (const id of ids) {
-      const number = columns.numberOf.get(id);
+      const number = columns.numberById.get(id);
       if (number !== undefined) addBit(scratch, number);
     }
     if (wanted) intersect(selected, scratch);
@@ -218,7 +218,7 @@ function select(
     const ends = RANGE_END_FIELDS[name];
     const [min, max] = [filter[ends.min] ?? null, filter[ends.max] ?? null];
     if (min === null && max === null) continue;
-    keepRange(columns.rangeOf(name, viewer.seesMoney), min, max);
+    keepRange(columns.readRange(name, viewer.seesMoney), min, max);
   }
   const keywords = selectKeywords(columns.keywords, filter.searchKeyword);
   if (keywords) intersect(selected, keywords);

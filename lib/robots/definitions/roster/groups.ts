@@ -30,7 +30,7 @@ export interface InstrumentGroup {
  */
 export function groupInstruments(
   instruments: readonly Instrument[],
-  baseIntervalOf: (instrument: Instrument) => number,
+  baseIntervalFor: (instrument: Instrument) => number,
 ): InstrumentGroup[] {
   return FUND_TYPES.flatMap((fundType) => {
     const all = instruments.filter((one) => one.fundType === fundType && one.inverseOf === null);
@@ -42,7 +42,10 @@ export function groupInstruments(
       members: all.filter((one) => one.group === sector),
     }));
     const make = (name: string, candidates: readonly Instrument[], whole: boolean): InstrumentGroup[] => {
-      const [first, second, ...rest] = sameBars(candidates, baseIntervalOf).slice(0, LARGEST_GROUP[fundType]);
+      const [first, second, ...rest] = sameBars(candidates, baseIntervalFor).slice(
+        0,
+        LARGEST_GROUP[fundType],
+      );
       return first && second ? [{ name, fundType, members: [first, second, ...rest], whole }] : [];
     };
     return [
@@ -56,8 +59,8 @@ export function groupInstruments(
 
 function sameBars(
   instruments: readonly Instrument[],
-  baseIntervalOf: (instrument: Instrument) => number,
+  baseIntervalFor: (instrument: Instrument) => number,
 ): readonly Instrument[] {
   const [first] = instruments;
-  return first ? instruments.filter((one) => baseIntervalOf(one) === baseIntervalOf(first)) : [];
+  return first ? instruments.filter((one) => baseIntervalFor(one) === baseIntervalFor(first)) : [];
 }

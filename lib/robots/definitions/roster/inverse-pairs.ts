@@ -12,20 +12,20 @@ const ROBOTS_PER_PAIR = 3;
  */
 export function planInversePairs(
   instruments: readonly Instrument[],
-  baseIntervalOf: FindBaseInterval,
+  baseIntervalFor: FindBaseInterval,
 ): RobotPlan[] {
   const byId = new Map(instruments.map((instrument) => [instrument.fundId, instrument]));
   return instruments.flatMap((inverse) => {
     const parent = inverse.inverseOf === null ? undefined : byId.get(inverse.inverseOf);
-    if (!parent || baseIntervalOf(parent) !== baseIntervalOf(inverse)) return [];
-    return [...doubles(parent, inverse, baseIntervalOf), ...inverses(parent, inverse, baseIntervalOf)];
+    if (!parent || baseIntervalFor(parent) !== baseIntervalFor(inverse)) return [];
+    return [...doubles(parent, inverse, baseIntervalFor), ...inverses(parent, inverse, baseIntervalFor)];
   });
 }
 
-function doubles(parent: Instrument, inverse: Instrument, baseIntervalOf: FindBaseInterval): RobotPlan[] {
+function doubles(parent: Instrument, inverse: Instrument, baseIntervalFor: FindBaseInterval): RobotPlan[] {
   const plans = pairPlans(
     `robot double ${inverse.ticker}`,
-    baseIntervalOf(parent),
+    baseIntervalFor(parent),
     (family, timeframe, pace) => ({
       agentType: 'Double',
       legs: [parent, inverse],
@@ -38,15 +38,19 @@ function doubles(parent: Instrument, inverse: Instrument, baseIntervalOf: FindBa
   return plans.slice(0, ROBOTS_PER_PAIR);
 }
 
-function inverses(parent: Instrument, inverse: Instrument, baseIntervalOf: FindBaseInterval): RobotPlan[] {
-  const plans = pairPlans(`inverse ${inverse.ticker}`, baseIntervalOf(parent), (family, timeframe, pace) => ({
-    agentType: 'InverseETF',
-    legs: [inverse, parent],
-    universe: `${inverse.ticker} against ${parent.ticker}`,
-    family,
-    pace,
-    timeframe,
-  }));
+function inverses(parent: Instrument, inverse: Instrument, baseIntervalFor: FindBaseInterval): RobotPlan[] {
+  const plans = pairPlans(
+    `inverse ${inverse.ticker}`,
+    baseIntervalFor(parent),
+    (family, timeframe, pace) => ({
+      agentType: 'InverseETF',
+      legs: [inverse, parent],
+      universe: `${inverse.ticker} against ${parent.ticker}`,
+      family,
+      pace,
+      timeframe,
+    }),
+  );
   return plans.slice(0, ROBOTS_PER_PAIR);
 }
 

@@ -23,7 +23,7 @@ export interface LearnedRosterOptions {
   readonly marketStart: Millis;
   /** When they're published. */
   readonly now: Millis;
-  readonly baseIntervalOf: (fundId: FundId) => number;
+  readonly baseIntervalFor: (fundId: FundId) => number;
 }
 
 /** A model and its hash. */
@@ -39,15 +39,15 @@ export interface HashedModel {
 export function buildLearnedRoster(
   instruments: readonly Instrument[],
   { hash, model }: HashedModel,
-  { marketStart, now, baseIntervalOf }: LearnedRosterOptions,
+  { marketStart, now, baseIntervalFor }: LearnedRosterOptions,
 ): Omit<RobotDefinition, 'id'>[] {
   const usable = instruments.filter((one) => !(one.noData || isMadeUp(one)));
   const benchmark = usable.find(({ ticker }) => ticker === BENCHMARK);
   if (!benchmark) return [];
-  const interval = baseIntervalOf(benchmark.fundId);
+  const interval = baseIntervalFor(benchmark.fundId);
   const own = usable.filter(
     ({ fundType, fundId }) =>
-      FORECAST_CLASS[fundType] === model.fundClass && baseIntervalOf(fundId) === interval,
+      FORECAST_CLASS[fundType] === model.fundClass && baseIntervalFor(fundId) === interval,
   );
   const members =
     groupInstruments(own, () => interval).find(({ whole }) => whole)?.members ?? own.slice(0, 1);

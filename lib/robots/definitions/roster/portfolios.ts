@@ -17,10 +17,10 @@ const ROBOTS_FOR_SECTOR = 2;
  */
 export function planPortfolios(
   instruments: readonly Instrument[],
-  baseIntervalOf: FindBaseInterval,
+  baseIntervalFor: FindBaseInterval,
 ): RobotPlan[] {
-  return groupInstruments(instruments, baseIntervalOf).flatMap((group) => {
-    const baseInterval = baseIntervalOf(group.members[0]);
+  return groupInstruments(instruments, baseIntervalFor).flatMap((group) => {
+    const baseInterval = baseIntervalFor(group.members[0]);
     const wanted = group.whole ? ROBOTS_FOR_CLASS : ROBOTS_FOR_SECTOR;
     const together = familiesFor(group).map((family) => planFor(group, family, baseInterval));
     return [

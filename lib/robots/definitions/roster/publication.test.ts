@@ -11,7 +11,7 @@ function agesFor(history: number): number[] {
   return KEYS.map((key) => (NOW - publicationTime(key, start, NOW)) / DAY_MS);
 }
 
-describe('publicationOf', () => {
+describe('publicationTime', () => {
   it.each([
     { history: 4000, youngest: 6, oldest: 270 },
     { history: 456, youngest: 6, oldest: 0.4 * 456 },

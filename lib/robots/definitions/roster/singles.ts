@@ -17,25 +17,25 @@ const MOST_PER_INSTRUMENT = 24;
  */
 export function planSingles(
   instruments: readonly Instrument[],
-  baseIntervalOf: FindBaseInterval,
+  baseIntervalFor: FindBaseInterval,
 ): RobotPlan[] {
   const usable = instruments.filter((instrument) => instrument.inverseOf === null);
   return usable.flatMap((instrument) => {
     const peers = usable.filter((other) => other.fundType === instrument.fundType).length;
     const share = Math.round(ROBOTS_PER_CLASS[instrument.fundType] / peers);
     const count = Math.min(MOST_PER_INSTRUMENT, Math.max(1, share));
-    return planFirst(instrument, baseIntervalOf(instrument), count);
+    return planFirst(instrument, baseIntervalFor(instrument), count);
   });
 }
 
 /** Robots of made-up instruments, as many for each as a number in all asks for. */
 export function planMadeUp(
   instruments: readonly Instrument[],
-  baseIntervalOf: FindBaseInterval,
+  baseIntervalFor: FindBaseInterval,
   count: number,
 ): RobotPlan[] {
   const each = Math.ceil(Math.max(0, count) / Math.max(1, instruments.length));
-  const plans = instruments.map((one) => planFirst(one, baseIntervalOf(one), each));
+  const plans = instruments.map((one) => planFirst(one, baseIntervalFor(one), each));
   // The first of each come first, so that a larger number only adds some.
   const inOrder = Array.from({ length: each }, (_, place) =>
     plans.flatMap((own) => own.slice(place, place + 1)),

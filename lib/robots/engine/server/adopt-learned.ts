@@ -32,7 +32,7 @@ export async function adoptLearned(
     buildLearnedRoster(market.instruments, model, {
       marketStart: startOfDay(market.firstDay),
       now: market.now(),
-      baseIntervalOf: market.intervalOf,
+      baseIntervalFor: market.barInterval,
     }),
   );
   await database.commit(async (tx) => {

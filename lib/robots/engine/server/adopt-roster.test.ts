@@ -37,7 +37,7 @@ async function splitBy(database: Database, some: readonly RobotDefinition[]) {
   };
 }
 
-const namesOf = (robots: readonly RobotDefinition[]) =>
+const listNames = (robots: readonly RobotDefinition[]) =>
   robots.map(({ name }) => nameInRoster(name)).toSorted();
 
 /** A robot as it was published before there were rules. */
@@ -89,7 +89,7 @@ onSqlite('roster', (open) => {
     await adoptRoster(database, market, roster);
     const { kept, fresh } = await splitBy(database, [asBefore]);
     expect(kept).toEqual([asBefore]);
-    expect(namesOf(fresh)).toEqual(namesOf(others));
+    expect(listNames(fresh)).toEqual(listNames(others));
     expect(new Set(fresh.map(({ publishedAt }) => publishedAt))).toEqual(new Set([NOW]));
   });
 
@@ -107,7 +107,7 @@ onSqlite('roster', (open) => {
       const { kept, fresh } = await splitBy(database, old);
       expect(kept).toEqual(old.toSorted((one, other) => one.id - other.id));
       const wanted = roster.filter(({ analysis }) => name === 'imported' || analysis === 'TA');
-      expect(namesOf(fresh)).toEqual(namesOf(wanted));
+      expect(listNames(fresh)).toEqual(listNames(wanted));
       expect(new Set(fresh.map(({ publishedAt }) => publishedAt))).toEqual(new Set([NOW]));
     },
   );

@@ -8,8 +8,8 @@ const NOW = 0 as Millis;
 const robot = (id: number) => ({ definition: { id: id as RobotId } }) as RunnableRobot;
 
 /** Robots that have something to commit, of which some have news; what is done, in its order. */
-function runnerOf(
-  newsOf: readonly number[],
+function createRunner(
+  newsCounts: readonly number[],
   failing: (id: number, step: string) => void = () => undefined,
   behind: readonly number[] = [],
 ) {
@@ -23,7 +23,7 @@ function runnerOf(
     async decide(one: RunnableRobot) {
       take('decide', one.definition.id);
       const { id } = one.definition;
-      return { robot: one, hasNews: newsOf.includes(id), isBehind: behind.includes(id) } as Decided;
+      return { robot: one, hasNews: newsCounts.includes(id), isBehind: behind.includes(id) } as Decided;
     },
     async commit(group: readonly Decided[]) {
       const ids = group.map(({ robot: { definition } }) => definition.id);
@@ -35,7 +35,7 @@ function runnerOf(
 }
 
 async function advance(
-  runner: ReturnType<typeof runnerOf>,
+  runner: ReturnType<typeof createRunner>,
   awaited: readonly number[],
   others: readonly number[],
 ) {
@@ -58,7 +58,7 @@ async function advance(
 
 describe('robots that run over new bars', () => {
   it('have their news committed before the state of the others, if someone waits for them', async () => {
-    const runner = runnerOf([2, 5]);
+    const runner = createRunner([2, 5]);
     await advance(runner, [1, 2, 3], [4, 5]);
     expect(runner.steps).toEqual([
       ...['decide 1', 'decide 2', 'decide 3', 'commit 2', 'decide 4', 'decide 5'],
@@ -68,35 +68,35 @@ describe('robots that run over new bars', () => {
 
   it('wait for the disk in groups, and alone where one of a group fails', async () => {
     const ids = Array.from({ length: 25 }, (_, index) => index + 1);
-    const commits = (runner: ReturnType<typeof runnerOf>) =>
+    const commits = (runner: ReturnType<typeof createRunner>) =>
       runner.steps.filter((step) => step.startsWith('commit')).map((step) => step.split(' ').length - 1);
-    const runner = runnerOf([]);
+    const runner = createRunner([]);
     await advance(runner, [], ids);
     expect(commits(runner)).toEqual([20, 5]);
 
-    const broken = runnerOf([], (id, step) => {
+    const broken = createRunner([], (id, step) => {
       if (id === 3 && step === 'commit') throw new Error('broken');
     });
     expect(await advance(broken, [], ids)).toEqual({ failed: [3], done: ids });
     expect(commits(broken)).toEqual([...Array.from({ length: 19 }, () => 1), 5]);
 
     const gone = new UnavailableError('gone');
-    const away = runnerOf([], (_, step) => {
+    const away = createRunner([], (_, step) => {
       if (step === 'commit') throw gone;
     });
     await expect(advance(away, [], ids)).rejects.toBe(gone);
   });
 
   it('don’t wait before their state is stored if nobody waits for any, or if nothing else is to be stored', async () => {
-    const alone = runnerOf([1]);
+    const alone = createRunner([1]);
     await advance(alone, [], [1, 2]);
-    const news = runnerOf([1]);
+    const news = createRunner([1]);
     await advance(news, [1], []);
     for (const { steps } of [alone, news]) expect(steps).not.toContain('head start');
   });
 
   it('have weeks that they catch up with committed one by one, whenever their bars come', async () => {
-    const runner = runnerOf([1, 2], undefined, [1, 2]);
+    const runner = createRunner([1, 2], undefined, [1, 2]);
     await advance(runner, [1, 2], []);
     expect(runner.steps).toEqual(['decide 1', 'commit 1', 'decide 2', 'commit 2']);
   });
@@ -106,12 +106,12 @@ describe('robots that run over new bars', () => {
       if (`${step} ${id}` === what) throw error;
     };
     for (const what of ['decide 2', 'commit 2'])
-      expect(await advance(runnerOf([2], failsAt(what, new Error('broken'))), [1, 2, 3], [])).toEqual({
+      expect(await advance(createRunner([2], failsAt(what, new Error('broken'))), [1, 2, 3], [])).toEqual({
         failed: [2],
         done: expect.arrayContaining([1, 2, 3]),
       });
     const gone = new UnavailableError('gone');
-    await expect(advance(runnerOf([2], failsAt('commit 2', gone)), [1, 2], [])).rejects.toBe(gone);
+    await expect(advance(createRunner([2], failsAt('commit 2', gone)), [1, 2], [])).rejects.toBe(gone);
   });
 });
 

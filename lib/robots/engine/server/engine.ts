@@ -191,9 +191,9 @@ export function marketRoster(market: MarketSource): RobotDefinition[] {
     marketStart: startOfDay(market.firstDay),
     now: market.now(),
     publishesNow: market.name === 'live',
-    barRangeOf: market.barRange,
+    findBarRange: market.barRange,
     robots: readWorldSize() ?? undefined,
-    baseIntervals: new Map(market.instruments.map(({ fundId }) => [fundId, market.intervalOf(fundId)])),
+    baseIntervals: new Map(market.instruments.map(({ fundId }) => [fundId, market.barInterval(fundId)])),
   });
   return roster.filter(({ analysis }) => market.hasReports !== false || analysis === 'TA');
 }

@@ -47,9 +47,9 @@ export async function fillBars(
           );
       });
   };
-  const fromOf = (instrument: Instrument) => stored.get(instrument.fundId) ?? market.firstDay;
+  const firstDayFor = (instrument: Instrument) => stored.get(instrument.fundId) ?? market.firstDay;
   let done = 0;
-  for await (const { instrument, sessions } of newSessions(market, fromOf, until, options)) {
+  for await (const { instrument, sessions } of newSessions(market, firstDayFor, until, options)) {
     for await (const session of sessions) {
       batch.push({ fundId: instrument.fundId, session });
       if (batch.length >= SESSIONS_PER_COMMIT) await store();
@@ -70,25 +70,28 @@ interface NewSessions {
 /** What isn't stored yet of each instrument, in their order. */
 async function* newSessions(
   market: MarketSource,
-  fromOf: (instrument: Instrument) => EpochDay,
+  firstDayFor: (instrument: Instrument) => EpochDay,
   until: Millis,
   { signal, threads }: FillOptions,
 ): AsyncGenerator<NewSessions> {
   const { instruments } = market;
   if (!threads || market.name !== 'simulated') {
     for (const instrument of instruments)
-      yield { instrument, sessions: makeSessions(market, instrument, fromOf(instrument), until, signal) };
+      yield {
+        instrument,
+        sessions: makeSessions(market, instrument, firstDayFor(instrument), until, signal),
+      };
     return;
   }
   const make = (instrument: Instrument, index: number) =>
     threads
       .on(index)
-      .sessions({ instrument, from: fromOf(instrument), until })
+      .sessions({ instrument, from: firstDayFor(instrument), until })
       .catch(() => null);
   for await (const { item: instrument, made } of startAhead(instruments, AHEAD * threads.count, make))
     yield {
       instrument,
       // A thread that broke is done without.
-      sessions: made ?? makeSessions(market, instrument, fromOf(instrument), until, signal),
+      sessions: made ?? makeSessions(market, instrument, firstDayFor(instrument), until, signal),
     };
 }

@@ -44,7 +44,7 @@ onSqlite('the live market of another engine', (open) => {
     await writeLiveInstruments(database.db, fed);
     const market = await loadStoredMarket(database, 'live', () => NOW);
     expect(new Set(market.instruments)).toEqual(new Set(fed));
-    expect(market.instruments.map(({ fundId }) => market.intervalOf(fundId))).toEqual([5, 5]);
+    expect(market.instruments.map(({ fundId }) => market.barInterval(fundId))).toEqual([5, 5]);
     expect([market.name, market.now()]).toEqual(['live', NOW]);
   });
 });

@@ -18,7 +18,7 @@ import { saveProgress } from './progress-store';
 import type { RobotRun, RunState } from './run-robot';
 
 interface Recording {
-  readonly market: Pick<MarketSource, 'name' | 'intervalOf'>;
+  readonly market: Pick<MarketSource, 'name' | 'barInterval'>;
   readonly instruments: ReadonlyMap<FundId, Instrument>;
   readonly clock: () => number;
 }
@@ -37,7 +37,7 @@ export async function recordRun(
   const { id } = definition;
   const nextOpenAfter = (fundId: FundId, decidedAt: Millis) => {
     const { fundType } = ensureDefined(instruments.get(fundId), `instrument ${fundId}`);
-    return nextBarOpen(calendarFor(calendarNameFor(fundType)), market.intervalOf(fundId), decidedAt);
+    return nextBarOpen(calendarFor(calendarNameFor(fundType)), market.barInterval(fundId), decidedAt);
   };
   const head = await readHead(tx, id);
   const recordedAt = clock() as Millis;
@@ -48,7 +48,7 @@ export async function recordRun(
     robotId: id,
     head,
     events: events.map(({ event }) => event),
-    signalOf: (event) => filled.get(event) ?? null,
+    findSignal: (event) => filled.get(event) ?? null,
     openSince,
     publishedAt: definition.publishedAt,
     recordedAt,

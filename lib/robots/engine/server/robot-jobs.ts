@@ -42,7 +42,7 @@ export function toRunMarket(market: MarketSource): RunMarket {
     ...(market.seed === undefined ? {} : { seed: market.seed }),
     firstDay: market.firstDay,
     instruments: market.instruments,
-    intervals: new Map(market.instruments.map(({ fundId }) => [fundId, market.intervalOf(fundId)])),
+    intervals: new Map(market.instruments.map(({ fundId }) => [fundId, market.barInterval(fundId)])),
   };
 }
 
@@ -118,7 +118,7 @@ async function openMarket({ db }: Database, facts: RunMarket): Promise<MarketSou
   return {
     ...market,
     instruments: facts.instruments,
-    intervalOf: (fundId) => facts.intervals.get(fundId) ?? 5,
+    barInterval: (fundId) => facts.intervals.get(fundId) ?? 5,
   };
 }
 
@@ -136,7 +136,7 @@ async function openReports({ name, seed, firstDay }: RunMarket, db: Database['db
         label: '',
         instruments: [],
         firstDay,
-        intervalOf: () => 5,
+        barInterval: () => 5,
         now,
         dayBars: () => null,
         reports: () => [],

@@ -83,10 +83,10 @@ export interface ConfiguredRobot {
 }
 
 export function executionConfigIn(
-  market: Pick<MarketSource, 'instruments' | 'intervalOf'>,
+  market: Pick<MarketSource, 'instruments' | 'barInterval'>,
   definition: RobotDefinition,
 ): ExecutionConfig {
-  const baseInterval = Math.max(...definition.legs.map((fundId) => market.intervalOf(fundId)));
+  const baseInterval = Math.max(...definition.legs.map((fundId) => market.barInterval(fundId)));
   return executionConfigFor(definition, market.instruments, baseInterval);
 }
 

@@ -35,7 +35,7 @@ export function createSeriesReader(
     const days = stored.filter(({ time }) => (time[0] ?? until) < until);
     const series = buildSeries(
       fundId,
-      market.intervalOf(fundId),
+      market.barInterval(fundId),
       calendarFor(calendarNameFor(instrument.fundType)),
       days,
     );

@@ -30,7 +30,7 @@ export interface Engine {
   thaw(): void;
 }
 
-function engineOf(run: SharedRun): Engine {
+function startEngine(run: SharedRun): Engine {
   const child = startChild(CHILD, JSON.stringify(run));
   const count = (text: string) => child.lines.filter((line) => line.includes(text)).length;
   return {
@@ -125,7 +125,7 @@ export async function shareRobots(
     database,
     engines,
     start(slowMs = 0) {
-      const engine = engineOf({ ...limits, slowMs, databaseUrl, clockFile });
+      const engine = startEngine({ ...limits, slowMs, databaseUrl, clockFile });
       engines.push(engine);
       return engine;
     },

@@ -63,11 +63,11 @@ forEachEngine('ledger store', (open, itOnce) => {
     ['a gap among them', (ledger: readonly LedgerEntry[]) => [ledger[2], ledger[4]]],
     ['entries that are there', (ledger: readonly LedgerEntry[]) => ledger.slice(1)],
     ['the chain of another robot', () => sampleLedger(OTHER, 2).slice(2)],
-  ])('refuses %s and writes nothing', async (_, entriesOf) => {
+  ])('refuses %s and writes nothing', async (_, toEntries) => {
     const { db } = await openWithRobots();
     const ledger = sampleLedger(ID, 3);
     await appendEntries(db, ID, ledger.slice(0, 2));
-    const appending = appendEntries(db, ID, entriesOf(ledger) as LedgerEntry[]);
+    const appending = appendEntries(db, ID, toEntries(ledger) as LedgerEntry[]);
     await expect(appending).rejects.toThrow(OperatorError);
     await expect(appending).rejects.toThrow('does not continue the ledger of robot 17, which is at entry');
     expect(await readEntries(db, ID)).toEqual(ledger.slice(0, 2));

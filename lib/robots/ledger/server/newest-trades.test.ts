@@ -43,10 +43,10 @@ forEachEngine('the newest trades', (open) => {
     const opening = ledgers.flat().find((entry) => {
       return entry.kind === 'open' && entry.robotId === first?.robotId && entry.tradeNo === first.tradeNo;
     });
-    const fillOf = (entry = opening) => entry && pick(entry);
+    const pickFill = (entry = opening) => entry && pick(entry);
     expect(newest[0]).toMatchObject({
-      opening: fillOf(),
-      closing: fillOf(first),
+      opening: pickFill(),
+      closing: pickFill(first),
       reason: first?.kind === 'close' && first.reason,
     });
     expect(await readNewestTrades(db, { ...asked, market: 'live' })).toEqual([]);

@@ -40,19 +40,19 @@ interface Placed {
 interface Part {
   readonly table: 'ledger_entries' | 'robot_signals';
   readonly columns: readonly string[];
-  linkOf(cells: Readonly<Record<string, StoredCell>>): StoredLink;
+  toLink(cells: Readonly<Record<string, StoredCell>>): StoredLink;
 }
 
 const PARTS: readonly Part[] = [
   {
     table: 'ledger_entries',
     columns: ENTRY_COLUMNS,
-    linkOf: (cells) => decodeEntry(cells as EntryColumns),
+    toLink: (cells) => decodeEntry(cells as EntryColumns),
   },
   {
     table: 'robot_signals',
     columns: SIGNAL_COLUMNS,
-    linkOf: (cells) => decodeSignal(cells as SignalColumns),
+    toLink: (cells) => decodeSignal(cells as SignalColumns),
   },
 ];
 
@@ -112,7 +112,7 @@ async function readOneByOne(database: Readable, part: Part, robotId: RobotId): P
  */
 async function selectRows(
   { db, engine }: Readable,
-  { table, columns, linkOf }: Part,
+  { table, columns, toLink }: Part,
   robotId: RobotId,
   place: number | null,
 ): Promise<Placed[]> {
@@ -141,7 +141,7 @@ async function selectRows(
     for (const { place: at, cells } of some) {
       const row = readStoredRow(engine, columns.length, cells);
       const named = row && columns.map((column, index) => [column, row[index] as StoredCell]);
-      placed.push({ place: at, link: named ? linkOf(Object.fromEntries(named)) : UNREADABLE_LINK });
+      placed.push({ place: at, link: named ? toLink(Object.fromEntries(named)) : UNREADABLE_LINK });
     }
     // A long chain takes a third of a second, in which other work goes on.
     await nextTurn();

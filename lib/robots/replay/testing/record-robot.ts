@@ -74,7 +74,7 @@ export function recordRobot(
         robotId: id,
         head: links.at(-1) ?? EMPTY_HEAD,
         events: events.map(({ event }) => event),
-        signalOf: (event) => filled.get(event) ?? null,
+        findSignal: (event) => filled.get(event) ?? null,
         openSince,
         publishedAt: definition.publishedAt,
         recordedAt,

@@ -90,16 +90,16 @@ function storedSeal({ db }: Database, robotId = 2) {
 async function appendOlder(database: Database, isSalted: boolean): Promise<void> {
   const { db } = database;
   const robots = await db.selectFrom('robots').select(['commitment', 'params_hash']).execute();
-  const hashOf = new Map(robots.map((robot) => [robot.commitment, robot.params_hash]));
-  const entryOf = (head: Head) => {
+  const hashByCommitment = new Map(robots.map((robot) => [robot.commitment, robot.params_hash]));
+  const toEntry = (head: Head) => {
     if (head.kind !== 'robot') return leafText(head, '2026-11-22');
     const { kind, robotId, commitment, ledger, equity } = head;
-    const sealed = isSalted ? { commitment } : { paramsHash: hashOf.get(commitment) };
+    const sealed = isSalted ? { commitment } : { paramsHash: hashByCommitment.get(commitment) };
     return JSON.stringify({ kind, day: '2026-11-22', robotId, ...sealed, ledger, equity });
   };
   const leaves = (await collectHeads(database)).map((head) => ({
     subject: leafSubject(head),
-    entry: entryOf(head),
+    entry: toEntry(head),
   }));
   const tree = new MerkleTree();
   for (const { entry } of leaves) tree.append(hashLeaf(entry));

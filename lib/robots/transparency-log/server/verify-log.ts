@@ -25,7 +25,7 @@ export interface LogVerdict {
   readonly faults: readonly string[];
 }
 
-type LeafOf<Kind> = Extract<Leaf, { readonly kind: Kind }>;
+type LeafWith<Kind> = Extract<Leaf, { readonly kind: Kind }>;
 
 /**
  * Checks the transparency log: the root of each day and checkpoint against the leaves, its signature, and stored
@@ -96,27 +96,27 @@ async function contentFault(database: Readable, leaves: readonly Leaf[]): Promis
   const [first] = leaves;
   switch (first?.kind) {
     case 'robot':
-      return robotFault(database, leaves as readonly LeafOf<'robot'>[]);
+      return robotFault(database, leaves as readonly LeafWith<'robot'>[]);
     case 'bars':
-      return barsFault(database, leaves as readonly LeafOf<'bars'>[]);
+      return barsFault(database, leaves as readonly LeafWith<'bars'>[]);
     case 'registry':
-      return registryFault(database, leaves as readonly LeafOf<'registry'>[]);
+      return registryFault(database, leaves as readonly LeafWith<'registry'>[]);
     case 'seals':
-      return registryFault(database, (leaves as readonly LeafOf<'seals'>[]).flatMap(registrySeal));
+      return registryFault(database, (leaves as readonly LeafWith<'seals'>[]).flatMap(registrySeal));
     case 'chain':
-      return chainFault(database, leaves as readonly LeafOf<'chain'>[]);
+      return chainFault(database, leaves as readonly LeafWith<'chain'>[]);
     case 'seed':
-      return seedFault(database, leaves.at(-1) as LeafOf<'seed'>);
+      return seedFault(database, leaves.at(-1) as LeafWith<'seed'>);
     default:
       return null;
   }
 }
 
-async function seedFault({ db }: Readable, { day, seed }: LeafOf<'seed'>): Promise<string | null> {
+async function seedFault({ db }: Readable, { day, seed }: LeafWith<'seed'>): Promise<string | null> {
   return (await readSetting(db, 'simulated.seed')) === seed ? null : `it is another than on ${day}`;
 }
 
-async function chainFault({ db }: Readable, leaves: readonly LeafOf<'chain'>[]): Promise<string | null> {
+async function chainFault({ db }: Readable, leaves: readonly LeafWith<'chain'>[]): Promise<string | null> {
   for (const { name, seq, hash, day } of leaves)
     if ((await readChainHash(db, name, seq)) !== hash)
       return `entry ${seq} is not the one that was the last on ${day}`;
@@ -163,7 +163,7 @@ async function readKnownLinks(database: Readable, robotId: RobotId): Promise<rea
     .sort((a, b) => a.seq - b.seq);
 }
 
-async function robotFault(database: Readable, leaves: readonly LeafOf<'robot'>[]): Promise<string | null> {
+async function robotFault(database: Readable, leaves: readonly LeafWith<'robot'>[]): Promise<string | null> {
   const robotId = leaves[0]?.robotId as RobotId;
   const sealed = await readSealed(database, robotId);
   if (sealed === null) return 'the log has it, but it is not among the robots';
@@ -195,8 +195,8 @@ async function robotFault(database: Readable, leaves: readonly LeafOf<'robot'>[]
   );
 }
 
-async function barsFault({ db }: Readable, leaves: readonly LeafOf<'bars'>[]): Promise<string | null> {
-  const { market, fundId } = leaves[0] as LeafOf<'bars'>;
+async function barsFault({ db }: Readable, leaves: readonly LeafWith<'bars'>[]): Promise<string | null> {
+  const { market, fundId } = leaves[0] as LeafWith<'bars'>;
   const replacedOn = await lastReplacement(db, market, fundId);
   // Older leaves are of bars that an import has replaced, as the registry says.
   const current = leaves.filter(({ day }) => day > replacedOn);

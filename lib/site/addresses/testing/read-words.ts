@@ -5,7 +5,7 @@ import type { FindTicker, ListKnowledge } from '../parse-list';
 export function readWords(findTicker: FindTicker): ListKnowledge['readSearch'] {
   return (_, text) =>
     readSearch(text, {
-      tickerOf: findTicker,
+      toTicker: findTicker,
       isTraded: () => true,
       hasRobots: (words) =>
         words.split(' ').every((word) => ['gold', 'miners'].some((known) => known.startsWith(word))),

@@ -34,7 +34,7 @@ export async function readPaperRecord(
     db,
     ids.filter((id) => costs.has(id)),
   );
-  const equityOf = ({ id, cash }: PaperAccount): Micros => {
+  const readEquity = ({ id, cash }: PaperAccount): Micros => {
     const cost = costs.get(id);
     if (cost === undefined) return cash;
     const last = values.get(id);
@@ -42,7 +42,7 @@ export async function readPaperRecord(
     return isCurrent ? last.equity : ((cash + cost) as Micros);
   };
   return makePaperRecord(accounts, (account) => ({
-    equity: equityOf(account),
+    equity: readEquity(account),
     trades: (fills.get(account.id)?.trades ?? 0) + (archivedTrades.get(account.id) ?? 0),
   }));
 }

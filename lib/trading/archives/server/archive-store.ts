@@ -177,7 +177,7 @@ export async function sumArchived(
     NO_FILLS,
   );
   for (const { part } of parts.filter((one) => !isWhole(one))) {
-    const fills = await readFillsOf(db, accountId, part);
+    const fills = await readArchivedFills(db, accountId, part);
     sum = plusTotals(sum, sumFills(fills.filter(({ time }) => time >= from && time < until)));
   }
   return sum;
@@ -210,7 +210,7 @@ export async function readClosing(
   for (const { part, last_seq } of parts) {
     // All further parts are older than what was found.
     if (found.filter(({ seq }) => seq > (last_seq ?? 0)).length >= most) break;
-    const fills = await readFillsOf(db, accountId, part);
+    const fills = await readArchivedFills(db, accountId, part);
     const closing = fills.filter(({ profit }) => profit !== null);
     found = [...found, ...closing].sort((a, b) => b.seq - a.seq);
   }
@@ -265,7 +265,7 @@ export async function readNewestOrders(
   return { orders: orders.slice(0, most), fills };
 }
 
-async function readFillsOf(
+async function readArchivedFills(
   db: Kysely<Schema>,
   accountId: string,
   part: number,

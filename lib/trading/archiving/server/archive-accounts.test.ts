@@ -56,9 +56,9 @@ async function live(open: OpenTestDatabase, rounds: number, archives: boolean): 
   while (users.length < 5) users.push(await addFollower(fixture, `${users.length}@example.com`));
   for (const user of users) await copies.turnOn(user, ROBOT, { settings: { copyStopPct: null } });
   const [anna, bea] = users as [string, string];
-  const accountOf = async (user: string) => (await accounts.current(user, market.name))?.id ?? '';
+  const findAccount = async (user: string) => (await accounts.current(user, market.name))?.id ?? '';
   const byHand = async (user: string, fundId: FundId, side: 'buy' | 'sell', quantity: number) => {
-    const order = newOrder(await accountOf(user), {
+    const order = newOrder(await findAccount(user), {
       ...{
         fundId,
         side,

@@ -39,7 +39,7 @@ const TABLES = ['copy_intents', 'orders', 'fills', 'copy_trades', 'equity_points
       passTo(market, plus(market.now, DAY_MS / 2 - 3 * HOUR_MS - 10 * MINUTE_MS), { [AAPL]: price });
     }
     const trades = USERS * TRADES;
-    const before = await bytesOf(database, TABLES);
+    const before = await countBytes(database, TABLES);
     const [copy] = await copies.list(userId);
     const account = await accounts.current(userId, market.name);
     const look = async () => {
@@ -58,7 +58,7 @@ const TABLES = ['copy_intents', 'orders', 'fills', 'copy_trades', 'equity_points
     const started = performance.now();
     await archiveAccounts({ database, now: () => plus(market.now, 120 * DAY_MS) as Millis }, 600_000);
     const ms = performance.now() - started;
-    const after = await bytesOf(database, ['archived_rows']);
+    const after = await countBytes(database, ['archived_rows']);
     const { size } = await database.db
       .selectFrom('archived_rows')
       .select(sql<number>`SUM(LENGTH(data))`.as('size'))
@@ -83,7 +83,7 @@ const TABLES = ['copy_intents', 'orders', 'fills', 'copy_trades', 'equity_points
 });
 
 /** With their indexes. */
-async function bytesOf(
+async function countBytes(
   { db, engine }: Database,
   tables: readonly string[],
 ): Promise<Readonly<Record<string, number>>> {

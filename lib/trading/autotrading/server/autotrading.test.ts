@@ -224,7 +224,7 @@ forEachEngine('selecting robots for autotrading', (open, itOnce) => {
       onFailure: () => undefined,
       readSelected: (db, id) => readSelected(db, id, 'simulated'),
     });
-    expect((await follows.settingsOf(userId)).get(ROBOT)).toMatchObject({
+    expect((await follows.readRobotSettings(userId)).get(ROBOT)).toMatchObject({
       isFollowed: false,
       autotrading: true,
     });

@@ -243,9 +243,9 @@ async function toHoldings(
   { positions, value }: { readonly positions: readonly PaperPosition[]; readonly value: Micros },
   market: OrderMarket,
 ): Promise<readonly CopiedHolding[]> {
-  const causeOf = (line: RebalanceLine, action: 'open' | 'close') =>
+  const orderCause = (line: RebalanceLine, action: 'open' | 'close') =>
     rebalanceCause(seq, { fundId: line.fundId, action });
-  const causes = lines.flatMap((line) => [causeOf(line, 'close'), causeOf(line, 'open')]);
+  const causes = lines.flatMap((line) => [orderCause(line, 'close'), orderCause(line, 'open')]);
   const orders = new Map<string, LineOrder>();
   if (causes.length > 0)
     for (const row of await db
@@ -283,9 +283,9 @@ async function toHoldings(
         differences: [
           ...lineDifferences(
             line,
-            (['close', 'open'] as const).flatMap((action) => orders.get(causeOf(line, action)) ?? []),
+            (['close', 'open'] as const).flatMap((action) => orders.get(orderCause(line, action)) ?? []),
           ),
-          ...(held === undefined && line.wanted !== 0 && hasFilled(orders.get(causeOf(line, 'open')))
+          ...(held === undefined && line.wanted !== 0 && hasFilled(orders.get(orderCause(line, 'open')))
             ? ['It was sold since.']
             : []),
         ],

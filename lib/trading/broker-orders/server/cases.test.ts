@@ -87,7 +87,7 @@ describe('copies on an account at a broker', () => {
     const fixture = await start({ amount: toMicros(1_000) });
     fixture.fake.tradables = { symbol: 'BTC/USD', quantityStep: parseNanos('0.000000001') };
     const fee = (asset: string, quantity: string) => ({ asset, quantity: parseNanos(quantity) });
-    fixture.fake.feesOf = ({ side }) =>
+    fixture.fake.toFees = ({ side }) =>
       side === 'buy'
         ? [fee('BTC', '0.010000001'), fee('USD', '0.5'), fee('BNB', '0.0004'), fee('KFEE', '12')]
         : [fee('USD', '0.3')];

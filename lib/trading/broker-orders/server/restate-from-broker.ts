@@ -82,15 +82,15 @@ export async function restateFromBroker(
       tradable?.symbol ?? brokerTicker(session, fundId),
     ]),
   );
-  const foundOf = (symbol: string): Nanos =>
+  const findQuantity = (symbol: string): Nanos =>
     (positions.find((position) => sameSymbol(position.symbol, symbol))?.quantity ?? 0n) as Nanos;
   const restatements: Restatement[] = [];
   const unapplied: StockSplit[] = [];
   for (const reported of listed) {
-    const action = inDirection(reported, foundOf);
+    const action = inDirection(reported, findQuantity);
     const fundId = [...symbols].find(([, symbol]) => sameSymbol(symbol, action.symbol))?.[0];
     if (fundId === undefined) continue;
-    const found = foundOf(action.symbol);
+    const found = findQuantity(action.symbol);
     // Sold since, what was held still tells which of the listed shares are the old ones.
     const isLong = (found || sumQuantities(await readHeld(session, fundId))) > 0n;
     const restatement = toRestatement(session, fundId, action, { found, isLong }, announced);
@@ -104,12 +104,14 @@ export async function restateFromBroker(
   for (const action of announced) {
     const symbol = symbols.get(action.fundId);
     if (action.kind !== 'split' || symbol === undefined) continue;
-    const found = await foundBefore(session, action, foundOf(symbol));
+    const found = await foundBefore(session, action, findQuantity(symbol));
     if (found !== null)
       restatements.push({ action, price: priceNow(session, action.fundId), source: 'market', symbol, found });
     else unapplied.push(action);
   }
-  session.unapplied = await readUnapplied(session, unapplied, (fundId) => foundOf(symbols.get(fundId) ?? ''));
+  session.unapplied = await readUnapplied(session, unapplied, (fundId) =>
+    findQuantity(symbols.get(fundId) ?? ''),
+  );
   if (restatements.length === 0) return false;
   const changed = await options.database.commit(async (tx) => {
     const [account] = await lockAccounts(tx, [accountId]);
@@ -171,7 +173,7 @@ export function isSplitSuspected(session: BrokerSession, fundId: FundId, symbol:
 async function readUnapplied(
   session: BrokerSession,
   splits: readonly StockSplit[],
-  foundOf: (fundId: FundId) => Nanos,
+  findQuantity: (fundId: FundId) => Nanos,
 ): Promise<ReadonlyMap<FundId, UnappliedSplit>> {
   const { options, accountId, unapplied: known } = session;
   const { db } = options.database;
@@ -199,7 +201,7 @@ async function readUnapplied(
       .executeTakeFirst();
     const ours = sumQuantities(positions);
     const isConcerned = underWay !== undefined || positions.some(({ opened_at }) => opened_at < effectiveAt);
-    const isUnclear = isConcerned && left === undefined && ours !== foundOf(fundId);
+    const isUnclear = isConcerned && left === undefined && ours !== findQuantity(fundId);
     unapplied.set(fundId, {
       effectiveAt,
       unclearSince: isUnclear ? (known.get(fundId)?.unclearSince ?? options.now()) : null,
@@ -272,8 +274,8 @@ async function readActions(session: BrokerSession): Promise<readonly ReportedAct
 }
 
 /** Of a symbol that is held short, shares were taken away when it was new. */
-function inDirection(reported: ReportedAction, foundOf: (symbol: string) => Nanos): ReportedAction {
-  if (reported.kind !== 'symbol-change' || foundOf(reported.symbol) >= 0n) return reported;
+function inDirection(reported: ReportedAction, findQuantity: (symbol: string) => Nanos): ReportedAction {
+  if (reported.kind !== 'symbol-change' || findQuantity(reported.symbol) >= 0n) return reported;
   return { ...reported, symbol: reported.newSymbol, newSymbol: reported.symbol };
 }
 

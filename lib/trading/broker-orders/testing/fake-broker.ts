@@ -65,7 +65,7 @@ export class FakeBroker {
   /** Fills aren't listed yet. */
   hidesFills = false;
   /** What it takes for a fill, which its fills show. */
-  feesOf: (fill: Omit<BrokerFill, 'fees'>) => BrokerFill['fees'] = () => [];
+  toFees: (fill: Omit<BrokerFill, 'fees'>) => BrokerFill['fees'] = () => [];
   /** Thousandths of what is bought that it keeps and its fills don't show. */
   keepsPerMille = 0n;
   validKeys: ReadonlySet<string> = new Set(['key']);
@@ -108,7 +108,7 @@ export class FakeBroker {
       price: toPrice(this.prices[known.symbol] ?? 100),
       time: this.now(),
     };
-    const fees = this.feesOf(fill);
+    const fees = this.toFees(fill);
     const inKind = fees.reduce(
       (sum, { asset, quantity: fee }) => sum + fee * BigInt(known.symbol.startsWith(`${asset}/`)),
       0n,

@@ -247,7 +247,7 @@ async function trade(told: FakeTrading, fake: FakeAlpaca, options: FaultRunOptio
     killAt = postsUntilKill();
     meanwhile();
     const startAt = told.startAt + (events?.nights() ?? 0) * DAY_MS;
-    trader = start({ ...told, startAt, prices: pricesOf(fake), resumeAt: fake.book.time }, onProgress);
+    trader = start({ ...told, startAt, prices: listPrices(fake), resumeAt: fake.book.time }, onProgress);
   };
   try {
     for (;;) {
@@ -300,7 +300,7 @@ function priceAt(fake: FakeAlpaca, symbol: string): number {
   return Number(fake.book.prices.get(symbol)) / 1_000_000;
 }
 
-function pricesOf(fake: FakeAlpaca): FakeTrading['prices'] {
+function listPrices(fake: FakeAlpaca): FakeTrading['prices'] {
   return Object.fromEntries(TICKERS.map((ticker) => [findInstrument(ticker)?.fundId, priceAt(fake, ticker)]));
 }
 

@@ -290,7 +290,7 @@ interface Imitated {
   /** What else its refusals of orders mean. */
   readonly refusals: readonly (readonly [Fault, object])[];
   /** What a fill costs, by side. */
-  readonly fees: FakeBook['feesOf'];
+  readonly fees: FakeBook['toFees'];
 }
 
 const fee = (asset: string, quantity: bigint) => ({ asset, quantity });
@@ -427,7 +427,7 @@ describe.each(IMITATED)('$id, imitated', ({ id, wire, symbol, externalId, fees, 
   it('lists fills from page to page, with which a book agrees to the last digit', async () => {
     const connection = await openReady();
     const { book } = fake;
-    book.feesOf = fees;
+    book.toFees = fees;
     for (const count of [1, 2, 3, 4]) await connection.submit(buy(count));
     book.fills = parseNanos('0.033333');
     await connection.submit({ ...buy(5), side: 'sell', action: 'close' });

@@ -34,7 +34,7 @@ export interface FakeBook {
   /** How much of an order fills at once. */
   fills: 'all' | 'none' | bigint;
   /** What a fill costs. */
-  feesOf(quantity: bigint, side: ImitatedOrder['side']): FakeTrade['fees'];
+  toFees(quantity: bigint, side: ImitatedOrder['side']): FakeTrade['fees'];
   place(clientId: string, side: ImitatedOrder['side'], quantity: string, isImmediate: boolean): Placement;
   cancel(id: string): boolean;
 }
@@ -97,7 +97,7 @@ function makeBook({ money, usedId }: FakeWire): FakeBook {
   const fill = (order: ImitatedOrder, quantity: bigint) => {
     if (quantity === 0n) return;
     const sign = order.side === 'buy' ? 1n : -1n;
-    const fees = book.feesOf(quantity, order.side);
+    const fees = book.toFees(quantity, order.side);
     order.filled += quantity;
     if (order.filled === order.quantity) order.isOpen = false;
     change('BTC', sign * quantity);
@@ -114,7 +114,7 @@ function makeBook({ money, usedId }: FakeWire): FakeBook {
     areKeysRevoked: false,
     isOtherKind: false,
     fills: 'all',
-    feesOf: () => [],
+    toFees: () => [],
     place(clientId, side, text, isImmediate) {
       const known = book.orders.find((order) => order.clientId === clientId);
       if (known && usedId === 'gives-the-first') return known;

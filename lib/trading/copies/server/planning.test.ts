@@ -71,9 +71,9 @@ onSqlite('copied signals', (open) => {
   it.each([
     ['by hand', async () => OWN],
     ['by another copy', addCopy],
-  ])('are skipped while the opposite side is held %s', async (_, ownerOf) => {
+  ])('are skipped while the opposite side is held %s', async (_, heldBy) => {
     const fixture = await start();
-    const owner = await ownerOf(fixture);
+    const owner = await heldBy(fixture);
     fixture.market.tick({ [AAPL]: 100 });
     await openAside(fixture, owner, 5, 'sell');
     const due = await fixture.robot.signal('open');

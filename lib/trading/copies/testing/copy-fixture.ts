@@ -181,7 +181,7 @@ export class TestRobot {
       robotId: id,
       head,
       events: [event],
-      signalOf: () => (signalled && last ? last : null),
+      findSignal: () => (signalled && last ? last : null),
       publishedAt: 0 as Millis,
       recordedAt: this.market.now,
       lateAfterMs: BAR_MS,

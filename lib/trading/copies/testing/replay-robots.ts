@@ -44,7 +44,7 @@ export async function replayRobots(
     marketStart: (firstDay * DAY_MS) as Millis,
     now: NOW as Millis,
     publishesNow: true,
-    baseIntervals: new Map(market.instruments.map(({ fundId }) => [fundId, market.intervalOf(fundId)])),
+    baseIntervals: new Map(market.instruments.map(({ fundId }) => [fundId, market.barInterval(fundId)])),
   })
     .filter(({ analysis, agentKind }) => analysis === 'TA' && agentKind === 'Virtual')
     .slice(0, accountIds.length)
@@ -139,5 +139,5 @@ async function readSeries(market: MarketSource, fundId: FundId, firstDay: EpochD
     const bars = await market.dayBars(fundId, day, NOW as Millis);
     if (bars) days.push(bars);
   }
-  return buildSeries(fundId, market.intervalOf(fundId), calendar, days);
+  return buildSeries(fundId, market.barInterval(fundId), calendar, days);
 }

@@ -295,7 +295,7 @@ onSqlite('orders by hand', (open) => {
   }
 
   function sketch({ held, cash, fills, orders }: PlainAccount) {
-    const stopOf = ({ kind, side, stop, best, trailCents, trailPercent }: PlainOrder) => {
+    const stopLevel = ({ kind, side, stop, best, trailCents, trailPercent }: PlainOrder) => {
       if (kind !== 'trailingStop') return stop * 100;
       const away = side === 'sell' ? -1 : 1;
       return trailCents > 0 ? (best + away * trailCents) * 100 : best * (100 + away * trailPercent);
@@ -309,7 +309,7 @@ onSqlite('orders by hand', (open) => {
           order.key,
           order.state,
           ...(order.state === 'waiting'
-            ? [order.quantity, stopOf(order), order.limit, order.triggered, order.due]
+            ? [order.quantity, stopLevel(order), order.limit, order.triggered, order.due]
             : []),
         ])
         .sort(),

@@ -105,7 +105,7 @@ export class PlainAccount {
       }
       if (order.opens) continue;
       const reopens = (other: PlainOrder) => other.opens && other.side !== order.side;
-      if (isExit(order) && done.some((other) => isExitOf(other, order))) order.state = 'cancelled';
+      if (isExit(order) && done.some((other) => isSameExit(other, order))) order.state = 'cancelled';
       else if (isExit(order) && this.closedAt > openedAt) order.state = 'cancelled';
       else if (this.held === 0 && hasClosed && !isExit(order) && !this.waiting().some(reopens))
         order.state = 'cancelled';
@@ -128,7 +128,7 @@ function isExit({ role }: PlainOrder): boolean {
   return role === 'stop' || role === 'target';
 }
 
-function isExitOf(other: PlainOrder, order: PlainOrder): boolean {
+function isSameExit(other: PlainOrder, order: PlainOrder): boolean {
   return isExit(other) && isSibling(other, order);
 }
 

@@ -66,7 +66,7 @@ forEachEngine('statements', (open, itOnce) => {
     return { ...fixture, recordEquity, trade, read, openProfit };
   }
 
-  const sumOf = ({ deposits, trades, actions, open, outside }: EquityChange) =>
+  const addUp = ({ deposits, trades, actions, open, outside }: EquityChange) =>
     deposits + trades + actions + open + outside;
 
   itOnce(
@@ -119,7 +119,7 @@ forEachEngine('statements', (open, itOnce) => {
       const [ended, whole] = [await read(0, 0), await read(0, 1)];
       expect(ended.change.closing).toBe(second.change.opening);
       for (const { change } of [first, second, ended, whole]) {
-        expect(sumOf(change)).toBe(change.closing - change.opening);
+        expect(addUp(change)).toBe(change.closing - change.opening);
         expect(Object.values(change).every(Number.isSafeInteger)).toBe(true);
       }
       expect(whole.change.trades).toBe(ended.change.trades + second.change.trades);
@@ -160,8 +160,8 @@ forEachEngine('statements', (open, itOnce) => {
     const [day, next] = [await read(0, 0), await read(1, 1)];
     expect(day.change).toMatchObject({ trades: profit, outside: -profit });
     expect(next.change).toMatchObject({ trades: 0, outside: profit, opening: day.change.closing });
-    expect(sumOf(day.change)).toBe(day.change.closing - day.change.opening);
-    expect(sumOf(next.change)).toBe(next.change.closing - next.change.opening);
+    expect(addUp(day.change)).toBe(day.change.closing - day.change.opening);
+    expect(addUp(next.change)).toBe(next.change.closing - next.change.opening);
   });
 
   it('are of accounts of the user that were open then, and say so otherwise', async () => {

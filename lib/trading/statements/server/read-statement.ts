@@ -47,10 +47,10 @@ export const STATEMENT_RECORD: Read<readonly [AskedStatement], StatementRecord |
 async function readRecord(db: Kysely<Schema>, asked: AskedStatement): Promise<StatementRecord | null> {
   const row = await readAsked(db, asked);
   if (row === null) return null;
-  return readUnmoved(db, [row.id], () => readRecordOf(db, row, asked));
+  return readUnmoved(db, [row.id], () => readAccountRecord(db, row, asked));
 }
 
-async function readRecordOf(
+async function readAccountRecord(
   db: Kysely<Schema>,
   row: AccountRow,
   asked: AskedStatement,

@@ -85,12 +85,12 @@ export async function openTraders(databaseUrl: string, expireSeconds?: number) {
     start(slowMs = 0): TraderProcess {
       const run: TraderRun = { databaseUrl, clockFile, slowMs, ...(expireSeconds && { expireSeconds }) };
       const child = startChild(CHILD, JSON.stringify(run));
-      const countOf = (text: string) => child.lines.filter((line) => line.includes(text)).length;
+      const countLines = (text: string) => child.lines.filter((line) => line.includes(text)).length;
       const trader: TraderProcess = {
         child,
         async next(text) {
-          const before = countOf(text);
-          await until(() => countOf(text) > before);
+          const before = countLines(text);
+          await until(() => countLines(text) > before);
         },
         freeze: () => process.kill(child.pid, 'SIGSTOP'),
         thaw: () => process.kill(child.pid, 'SIGCONT'),

@@ -20,7 +20,7 @@ export const BITGET: ExchangeDialect = {
   // Otherwise ccxt finds out which kind of account it is, and takes any failure of that for a classic one.
   options: { uta: false },
   buysByAmount: true,
-  orderOf: (_, { kind, side }, price, params) =>
+  toOrderCall: (_, { kind, side }, price, params) =>
     kind === 'market' && side === 'buy' && price !== undefined
       ? { type: 'limit', price: price * SLIPPAGE, params: { ...params, timeInForce: 'IOC' } }
       : { type: kind === 'limit' ? 'limit' : 'market', price, params },
@@ -83,7 +83,7 @@ export const BITGET: ExchangeDialect = {
       accountId: userId ?? null,
     };
   },
-  failureOf: (message) =>
+  readFailure: (message) =>
     /duplicate/i.test(message) ? 'known-already' : kindByCode(message, /"code"\s*:\s*"(\d+)"/, KINDS),
   isOver: /"code"\s*:\s*"(?:22001|40109|40768|43001)"/,
 };

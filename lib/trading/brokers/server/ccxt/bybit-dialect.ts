@@ -58,7 +58,7 @@ export const BYBIT: ExchangeDialect = {
       blocked: Number(uta) === 0 ? CLASSIC : null,
     };
   },
-  failureOf: (message) => kindByCode(message, /"retCode"\s*:\s*(\d+)/, KINDS),
+  readFailure: (message) => kindByCode(message, /"retCode"\s*:\s*(\d+)/, KINDS),
   isOver: /"retCode"\s*:\s*(?:170139|170142|170143|170190|170213)\b/,
 };
 

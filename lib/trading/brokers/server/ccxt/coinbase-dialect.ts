@@ -22,7 +22,7 @@ export const COINBASE: ExchangeDialect = {
     fetchTime: 'v3PublicGetBrokerageTime',
   },
   /** Keys come as a PEM file, which forms and its JSON make one line of. */
-  secretOf(secret) {
+  toSecret(secret) {
     const parts = /-----BEGIN ([A-Z ]+)-----([^-]+)-----END/.exec(secret.replaceAll('\\n', '\n'));
     if (!parts) return secret;
     const [, kind, body = ''] = parts;
@@ -33,7 +33,7 @@ export const COINBASE: ExchangeDialect = {
     api.seconds = () =>
       Math.floor((api.milliseconds() - Number(toDict(api.options)['timeDifference'] ?? 0)) / 1_000);
   },
-  orderOf(api, { kind, side, symbol, quantity }, price, params) {
+  toOrderCall(api, { kind, side, symbol, quantity }, price, params) {
     const base_size = api.amountToPrecision(symbol, Number(formatNanos(quantity)));
     return {
       type: kind === 'limit' ? 'limit' : 'market',
@@ -102,7 +102,7 @@ export const COINBASE: ExchangeDialect = {
       accountId: portfolio_uuid ? String(portfolio_uuid) : null,
     };
   },
-  failureOf(message) {
+  readFailure(message) {
     // Only these say that an order was refused.
     if (!/"success"\s*:\s*false/.test(message) || !message.includes('"error_response"')) return undefined;
     const told = [...message.matchAll(/"(?:error|preview_failure_reason)"\s*:\s*"([A-Z_]+)"/g)]

@@ -223,7 +223,7 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
       const params = { clientOrderId: toId(order.clientOrderId) };
       connection.leaveBy = leaveBy;
       try {
-        const sent = dialect.orderOf?.(api, order, price, params) ?? { type: order.kind, price, params };
+        const sent = dialect.toOrderCall?.(api, order, price, params) ?? { type: order.kind, price, params };
         const taken = await api.createOrder(
           order.symbol,
           sent.type,
@@ -332,7 +332,7 @@ async function open(parts: ExchangeConnectionParts): Promise<Opened> {
   if (!Made) throw new BrokerDownError(`${name} isn’t in this version of ccxt`);
   const api = new Made({
     apiKey: keys.keyId,
-    secret: dialect.secretOf?.(keys.secretKey) ?? keys.secretKey,
+    secret: dialect.toSecret?.(keys.secretKey) ?? keys.secretKey,
     password: keys.passphrase,
     // A server for tests has no limit, but one's own limit is tested, too.
     enableRateLimit: url === null || dialect.createLimit !== undefined,

@@ -43,7 +43,7 @@ export interface ExchangeDialect {
   readonly options?: Readonly<Record<string, unknown>>;
   /** Replaces ccxt's limit of requests. @returns waits until a request of that cost may leave */
   createLimit?(): (cost: number) => Promise<void>;
-  secretOf?(secret: string): string;
+  toSecret?(secret: string): string;
   prepare?(api: Exchange): void;
   /** Our order id in a form that the exchange takes, and back; null if an id there isn't ours. */
   readonly ids?: { to(id: string): string; from(id: string): string | null };
@@ -56,7 +56,7 @@ export interface ExchangeDialect {
    * @param price the limit, or the best offer where `buysByAmount`
    * @param params with our id
    */
-  orderOf?(
+  toOrderCall?(
     api: Exchange,
     order: OrderToSend,
     price: number | undefined,
@@ -82,7 +82,7 @@ export interface ExchangeDialect {
   };
   rights?(api: Exchange, mode: BrokerMode): Promise<KeyRights>;
   /** @returns undefined where ccxt's error class says it */
-  failureOf?(message: string): FailureKind | undefined;
+  readFailure?(message: string): FailureKind | undefined;
   /** Whether an error about a cancel means that the order is over. */
   readonly isOver?: RegExp;
 }

@@ -57,7 +57,7 @@ type Failure =
 /** What ccxt's errors mean. General ones mean nothing: some exchanges answer with one although they took the order. */
 function toFailure(error: unknown, { ccxt, name, dialect }: Speaker): Failure {
   if (isLate(error)) return { kind: 'late' };
-  const own = dialect.failureOf?.(String(Object(error).message));
+  const own = dialect.readFailure?.(String(Object(error).message));
   if (own === 'unclear') return unclear(error, name);
   if (typeof own === 'string') return { kind: own };
   if (own !== undefined) return { kind: 'refused', code: own.refused, words: errorWords(error, name) };

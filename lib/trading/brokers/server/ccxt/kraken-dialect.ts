@@ -26,10 +26,10 @@ export const KRAKEN: ExchangeDialect = {
     };
   },
   prepare(api) {
-    const costOf = api.calculateRateLimiterCost.bind(api);
+    const requestCost = api.calculateRateLimiterCost.bind(api);
     // What everyone may ask isn't counted with it.
     api.calculateRateLimiterCost = (scope: unknown, ...rest: readonly [unknown, unknown, unknown]) =>
-      scope === 'public' ? 0 : costOf(scope, ...rest);
+      scope === 'public' ? 0 : requestCost(scope, ...rest);
     // Numbers must rise, also within a millisecond.
     let last = 0;
     api.nonce = () => {
@@ -42,7 +42,7 @@ export const KRAKEN: ExchangeDialect = {
     from: (id) => (/^00[0-9a-f]{30}$/.test(id) ? `tp${id.slice(2)}` : null),
   },
   // Without it, fees of sales may come out of the coin, and trades don't say which.
-  orderOf: (_, { kind }, price, params) => ({
+  toOrderCall: (_, { kind }, price, params) => ({
     type: kind === 'limit' ? 'limit' : 'market',
     price,
     params: { ...params, oflags: 'fciq' },
@@ -96,7 +96,7 @@ export const KRAKEN: ExchangeDialect = {
       accountId: iban ?? null,
     };
   },
-  failureOf: (message) => KINDS.find(([pattern]) => pattern.test(message))?.[1],
+  readFailure: (message) => KINDS.find(([pattern]) => pattern.test(message))?.[1],
 };
 
 interface Coin {
