@@ -2,9 +2,15 @@
 // large packages once, and ends what a test file leaves running.
 const { AsyncLocalStorage } = require('node:async_hooks');
 const { renameSync, writeFileSync } = require('node:fs');
-const { default: JestRuntime, ...others } = require('jest-runtime');
+const { createRequire } = require('node:module');
+const v8 = require('node:v8');
 const vm = require('node:vm');
+const { default: JestRuntime, ...others } = require('jest-runtime');
+const { implementation: HTMLCollection } = require('jsdom/lib/jsdom/living/nodes/HTMLCollection-impl.js');
 const writeFileAtomic = require('write-file-atomic');
+
+// Most functions run for one test file only, where optimizing them takes longer than it saves.
+v8.setFlagsFromString('--interrupt-budget=1000000');
 
 const compileFunction = vm.compileFunction;
 /** By file: what was compiled last, or null where it can't be shared. */
@@ -61,6 +67,15 @@ const sources = new Sources();
  */
 const SHARED = new Set(['aria-query', 'csv-parse/sync', 'kysely', 'zod']);
 
+/** Parts of Jest that look at no objects of tests: the same for each test file. */
+const SHARED_OF_JEST = new Set(['@jest/transform', 'jest-message-util', 'jest-snapshot', 'jest-util']);
+
+// For each reading of its length, jsdom looks for an element with the name or id "length" first: it has none in tests.
+const { namedItem } = HTMLCollection.prototype;
+HTMLCollection.prototype.namedItem = function (name) {
+  return name === 'length' ? null : namedItem.call(this, name);
+};
+
 class Runtime extends JestRuntime {
   constructor(config, environment, resolver, transformer, read, ...others) {
     const { watch, watchAll } = others.at(-1);
@@ -71,6 +86,10 @@ class Runtime extends JestRuntime {
 
   requireModuleOrMock(from, name) {
     return SHARED.has(name) ? require(name) : super.requireModuleOrMock(from, name);
+  }
+
+  requireInternalModule(from, name) {
+    return SHARED_OF_JEST.has(name) ? createRequire(from)(name) : super.requireInternalModule(from, name);
   }
 
   teardown() {

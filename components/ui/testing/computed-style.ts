@@ -1,7 +1,7 @@
 /**
- * Runs before each test file. Queries by role ask for the display and visibility of every element and its ancestors, for
- * which jsdom matches some two hundred rules each time. Both follow from the element where a page has no styles of its
- * own; all else is asked of jsdom.
+ * Runs before each test file. Queries by role ask for the display and visibility of every element and its ancestors, and
+ * `toBeVisible` for their opacity, for which jsdom matches some two hundred rules each time. These follow from the
+ * element where a page has no styles of its own; all else is asked of jsdom.
  */
 if (typeof window !== 'undefined') {
   const ofJsdom = window.getComputedStyle.bind(window);
@@ -20,6 +20,7 @@ if (typeof window !== 'undefined') {
   const read = (element: Element, name: string | symbol) => {
     if (name === 'display') return readDisplay(element);
     if (name === 'visibility') return readVisibility(element);
+    if (name === 'opacity') return ownStyle(element)?.opacity || '1';
     const style = ofJsdom(element);
     if (typeof name === 'string' && name.includes('-')) return style.getPropertyValue(name);
     const value: unknown = Reflect.get(style, name, style);
