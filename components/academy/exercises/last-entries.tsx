@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { downloadFailure } from '@/components/robots/ledger-verification/download-failure';
 import { downloadLedger } from '@/components/robots/ledger-verification/run-verification';
 import { Button } from '@/components/ui/button/button';
 import { DataTable } from '@/components/ui/data-table/data-table';
@@ -6,7 +7,6 @@ import { Note } from '@/components/ui/note/note';
 import { Stack } from '@/components/ui/stack/stack';
 import { hashEnd } from '@/lib/content/lessons/short-chain';
 import { InputError } from '@/lib/core/base/errors';
-import { CallError } from '@/lib/http/api/client/call';
 import { readLedgerFile } from '@/lib/robots/ledger/ledger-file';
 import { sha256 } from '@/lib/robots/ledger/verify-file';
 
@@ -29,7 +29,7 @@ export function LastEntries({ robotId }: { readonly robotId: number }) {
     try {
       setState({ entries: await readLast(robotId) });
     } catch (error) {
-      setState({ problem: problemText(error) });
+      setState({ problem: downloadFailure(error, 'The ledger') });
     }
   };
   return (
@@ -76,10 +76,4 @@ async function readLast(robotId: number): Promise<readonly ShownEntry[]> {
     recorded: hash,
     computed: computed[at] ?? '',
   }));
-}
-
-function problemText(error: unknown): string {
-  return error instanceof CallError || error instanceof InputError
-    ? error.message
-    : 'The ledger couldn’t be downloaded. Check your connection and try again.';
 }

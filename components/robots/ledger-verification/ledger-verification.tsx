@@ -5,9 +5,8 @@ import { SIX_STATISTICS, type SixStatistics } from '@/components/robots/robot-mo
 import { DataTable } from '@/components/ui/data-table/data-table';
 import { Notice } from '@/components/ui/notice/notice';
 import { Stack } from '@/components/ui/stack/stack';
-import { InputError } from '@/lib/core/base/errors';
 import { formatCount, formatPlural } from '@/lib/core/format/number';
-import { CallError } from '@/lib/http/api/client/call';
+import { downloadFailure } from './download-failure';
 import { isSameStatistic } from './file-statistics';
 import styles from './ledger-verification.module.css';
 import { runVerification, type ShownLedger, type Verification } from './run-verification';
@@ -31,7 +30,7 @@ export function LedgerVerification({ shown }: LedgerVerificationProps) {
     };
     runVerification(shown, (done, total) => set({ step: 'running', done, total }), abort.signal)
       .then((verification) => set({ step: 'done', verification }))
-      .catch((error: unknown) => set({ step: 'failed', message: failureMessage(error) }));
+      .catch((error: unknown) => set({ step: 'failed', message: downloadFailure(error, 'The ledger') }));
     return () => abort.abort();
   }, [shown]);
   return (
@@ -45,12 +44,6 @@ export function LedgerVerification({ shown }: LedgerVerificationProps) {
       {state.step === 'done' && <Result shown={shown.statistics} verification={state.verification} />}
     </Stack>
   );
-}
-
-function failureMessage(error: unknown): string {
-  return error instanceof CallError || error instanceof InputError
-    ? error.message
-    : 'The ledger couldn’t be downloaded. Check your connection and try again.';
 }
 
 function Running({ done, total }: { readonly done: number; readonly total: number }) {

@@ -4,11 +4,10 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
 import { Stack } from '@/components/ui/stack/stack';
-import { InputError } from '@/lib/core/base/errors';
 import { formatCount } from '@/lib/core/format/number';
-import { CallError } from '@/lib/http/api/client/call';
 import type { SiteReplay } from '@/lib/robots/replay/replay-files';
 import { siteReplayText } from '@/lib/robots/replay/site-replay-text';
+import { downloadFailure } from './download-failure';
 import styles from './ledger-verification.module.css';
 import { type ReplayProgress, runReplay } from './run-replay';
 
@@ -37,7 +36,7 @@ export function RobotReplay({ robotId }: RobotReplayProps) {
     });
     runReplay(robotId, (progress) => set({ step: 'running', progress }), abort.signal)
       .then((found) => set({ step: 'done', found }))
-      .catch((error: unknown) => set({ step: 'failed', message: failureMessage(error) }));
+      .catch((error: unknown) => set({ step: 'failed', message: downloadFailure(error, 'The bars') }));
     return () => abort.abort();
   }, [robotId]);
   return (
@@ -59,12 +58,6 @@ export function RobotReplay({ robotId }: RobotReplayProps) {
       )}
     </Stack>
   );
-}
-
-function failureMessage(error: unknown): string {
-  return error instanceof CallError || error instanceof InputError
-    ? error.message
-    : 'The bars couldn’t be downloaded. Check your connection and try again.';
 }
 
 function Running({ progress }: { readonly progress: ReplayProgress }) {
