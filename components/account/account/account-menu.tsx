@@ -6,8 +6,7 @@ import { becomeGuest } from '@/components/session/user/sign-in';
 import { useCurrentUser } from '@/components/session/user/use-current-user';
 import { Note } from '@/components/ui/note/note';
 import { menuItemClass, popoverClass } from '@/components/ui/popover/popover';
-import { SERVER_ERROR } from '@/lib/core/base/server-error';
-import { CallError, call } from '@/lib/http/api/client/call';
+import { call, failureText } from '@/lib/http/api/client/call';
 import { PLAN_NAMES } from '@/lib/people/permissions/permissions';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
 import styles from './account-menu.module.css';
@@ -98,7 +97,7 @@ function LogOut({ onDone }: { readonly onDone: () => void }) {
       becomeGuest();
       if (isPageOfUsers(window.location.pathname)) window.location.assign(SITE_PATHS.home);
     } catch (error) {
-      setFailure(error instanceof CallError ? error.message : SERVER_ERROR);
+      setFailure(failureText(error));
     }
     isUnderWay.current = false;
     setBusy(false);

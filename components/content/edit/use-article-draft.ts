@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { CallError, call } from '@/lib/http/api/client/call';
-import { type ArticleAnswer, saveFailure } from './article-answers';
+import { CallError, call, failureText } from '@/lib/http/api/client/call';
+import type { ArticleAnswer } from './article-answers';
 
 export type SaveState =
   | { readonly kind: 'idle' }
@@ -49,7 +49,7 @@ export function useArticleDraft(opened: ArticleAnswer) {
     try {
       setState({ kind: 'done', message: await work() });
     } catch (error) {
-      const message = saveFailure(error);
+      const message = failureText(error);
       const isConflict = error instanceof CallError && error.status === 409;
       const theirs = isConflict ? await call('Articles/Get', { alias }).catch(() => null) : null;
       setState(

@@ -1,3 +1,4 @@
+import { createEvent } from '@/components/ui/store/create-event';
 import { readNames } from '@/lib/core/wire/names';
 import type {
   HubEventName,
@@ -64,7 +65,7 @@ const GRACE_MS = 5_000;
 export function createHubClient(options: HubClientOptions): HubClient {
   const { build, isLikelyHuman, random = Math.random, delay = retryDelay, graceMs = GRACE_MS } = options;
   const events = new Map<string, Set<(payload: never) => void>>();
-  const connectedListeners = new Set<(isAgain: boolean) => void>();
+  const connection = createEvent<[isAgain: boolean]>();
   let state: HubState = 'idle';
   let holds = 0;
   let isResting = false;
@@ -128,7 +129,7 @@ export function createHubClient(options: HubClientOptions): HubClient {
       state = 'connected';
       const isAgain = hasBeenConnected;
       hasBeenConnected = true;
-      for (const listener of [...connectedListeners]) listener(isAgain);
+      connection.send(isAgain);
     } catch (error) {
       if (isMine()) retry(connectionFailure(error));
     }
@@ -167,11 +168,9 @@ export function createHubClient(options: HubClientOptions): HubClient {
       };
     },
     onConnected(listener) {
-      connectedListeners.add(listener);
+      const stop = connection.on(listener);
       if (state === 'connected') listener(false);
-      return () => {
-        connectedListeners.delete(listener);
-      };
+      return stop;
     },
     async publish(name, payload) {
       if (!link || state !== 'connected') throw new Error('Not connected');

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { showToast } from '@/components/ui/toast/toast-store';
-import { SERVER_ERROR } from '@/lib/core/base/server-error';
-import { CallError, call } from '@/lib/http/api/client/call';
+import { call, failureText } from '@/lib/http/api/client/call';
 
 interface RemovedNoteProps {
   /** Robots that the user follows and that are no longer there. */
@@ -21,7 +20,7 @@ export function RemovedNote({ robotIds, onUnfollowed }: RemovedNoteProps) {
     try {
       for (const productId of robotIds) await call('CxAIRobotProduct/Unsubscribe', { productId });
     } catch (error) {
-      showToast(error instanceof CallError ? error.message : SERVER_ERROR, 'error');
+      showToast(failureText(error), 'error');
     }
     setBusy(false);
     onUnfollowed();

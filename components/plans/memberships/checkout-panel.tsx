@@ -12,13 +12,13 @@ import { useCall } from '@/components/ui/loaded/use-call';
 import { Note } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
 import { Panel } from '@/components/ui/panel/panel';
-import { call } from '@/lib/http/api/client/call';
+import { call, failureText } from '@/lib/http/api/client/call';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { findProduct } from '@/lib/people/memberships/products';
 import { robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
 import { robotIdIn } from '@/lib/site/addresses/parse-segments';
 import { CheckoutRows } from './checkout-rows';
-import { failureWords, refreshMyPlans } from './use-my-plans';
+import { refreshMyPlans } from './use-my-plans';
 
 const never = () => () => {};
 const NAME = 'Memberships/GetCheckout';
@@ -55,7 +55,7 @@ export function CheckoutPanel() {
       );
       await asked.ask();
     } catch (thrown) {
-      setOutcome({ success: false, message: failureWords(thrown) });
+      setOutcome({ success: false, message: failureText(thrown) });
     }
   };
 

@@ -8,11 +8,11 @@ import { Button, ButtonLink } from '@/components/ui/button/button';
 import { Note } from '@/components/ui/note/note';
 import { Panel } from '@/components/ui/panel/panel';
 import { Stack } from '@/components/ui/stack/stack';
-import { call } from '@/lib/http/api/client/call';
+import { call, failureText } from '@/lib/http/api/client/call';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import { formatCents, formatDay } from '@/lib/people/memberships/price-labels';
 import { SITE_PATHS } from '@/lib/site/addresses/addresses';
-import { failureWords, refreshMyPlans, useMyPlans } from './use-my-plans';
+import { refreshMyPlans, useMyPlans } from './use-my-plans';
 
 type Mine = CallAnswer<'Memberships/GetMine'>;
 type Item = Mine['items'][number];
@@ -32,7 +32,7 @@ export function MyPlans() {
       setOutcome(await call(`Memberships/${name}`, { id }));
       await refreshMyPlans();
     } catch (error) {
-      setOutcome({ success: false, message: failureWords(error) });
+      setOutcome({ success: false, message: failureText(error) });
     }
   }
 
@@ -43,7 +43,7 @@ export function MyPlans() {
       if (answer.url === null) setOutcome(answer);
       else window.location.assign(answer.url);
     } catch (error) {
-      setOutcome({ success: false, message: failureWords(error) });
+      setOutcome({ success: false, message: failureText(error) });
     }
   }
 

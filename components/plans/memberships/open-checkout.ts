@@ -1,8 +1,7 @@
 import { openAuth } from '@/components/account/account-dialogs/open-auth';
-import { CallError, call } from '@/lib/http/api/client/call';
+import { CallError, call, failureText } from '@/lib/http/api/client/call';
 import { robotPath } from '@/lib/site/addresses/addresses';
 import type { Selection } from './selection';
-import { failureWords } from './use-my-plans';
 
 interface Order extends Pick<Selection, 'products' | 'period' | 'robotId'> {
   /** Whether the credit of the user's plan pays. */
@@ -31,7 +30,7 @@ export async function openCheckout(
     if (url === null) return message;
     window.location.assign(url);
   } catch (error) {
-    if (!(error instanceof CallError && error.status === 401)) return failureWords(error);
+    if (!(error instanceof CallError && error.status === 401)) return failureText(error);
     await openAuth({ mode: 'login', returnPath });
   }
   return null;

@@ -2,7 +2,7 @@
 
 import { refreshCurrentUser, useCurrentUser } from '@/components/session/user/use-current-user';
 import { askAgain, useCall } from '@/components/ui/loaded/use-call';
-import { CallError } from '@/lib/http/api/client/call';
+import { failureText } from '@/lib/http/api/client/call';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 
 const CALL = 'Memberships/GetMine';
@@ -15,14 +15,10 @@ export function useMyPlans(): {
 } {
   const { user } = useCurrentUser();
   const { data, error } = useCall(CALL, user ? {} : null, { onFocus: true });
-  return { mine: user === null ? null : data, problem: error === undefined ? null : failureWords(error) };
+  return { mine: user === null ? null : data, problem: error === undefined ? null : failureText(error) };
 }
 
 /** Refetches after buying, canceling or resuming. */
 export async function refreshMyPlans(): Promise<void> {
   await Promise.all([askAgain(CALL), refreshCurrentUser()]);
-}
-
-export function failureWords(error: unknown): string {
-  return error instanceof CallError ? error.message : 'Something went wrong. Please try again.';
 }

@@ -1,5 +1,4 @@
-import { SERVER_ERROR } from '@/lib/core/base/server-error';
-import { CallError } from '@/lib/http/api/client/call';
+import { failureText } from '@/lib/http/api/client/call';
 import {
   type Control,
   type ControlCall,
@@ -55,7 +54,7 @@ export function createSwitches(options: SwitchesOptions): Switches {
       .then(perform)
       .then(
         () => send({ type: 'succeeded', control }),
-        (error: unknown) => send({ type: 'failed', control, message: failureMessage(error) }),
+        (error: unknown) => send({ type: 'failed', control, message: failureText(error) }),
       );
   }
 
@@ -68,8 +67,4 @@ export function createSwitches(options: SwitchesOptions): Switches {
       ask({ about, control, goOn: (choice) => send({ type: 'toggled', control, choice, wanted }) });
     },
   };
-}
-
-function failureMessage(error: unknown): string {
-  return error instanceof CallError ? error.message : SERVER_ERROR;
 }

@@ -8,9 +8,8 @@ import { Note } from '@/components/ui/note/note';
 import { Notice } from '@/components/ui/notice/notice';
 import { Stack } from '@/components/ui/stack/stack';
 import { showToast } from '@/components/ui/toast/toast-store';
-import { SERVER_ERROR } from '@/lib/core/base/server-error';
 import { formatMoney, formatPlural } from '@/lib/core/format/number';
-import { CallError } from '@/lib/http/api/client/call';
+import { failureText } from '@/lib/http/api/client/call';
 import type { CallAnswer } from '@/lib/http/api/client/call-types';
 import type { ControlChoice } from '@/lib/people/controls/robot-controls';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
@@ -116,7 +115,7 @@ export function AutotradingSheet({ robotId, goOn, onClose }: AutotradingSheetPro
 }
 
 function reportFailure(error: unknown): void {
-  showToast(error instanceof CallError ? error.message : SERVER_ERROR, 'error');
+  showToast(failureText(error), 'error');
 }
 
 function chosenAccount({ accounts, defaultId }: Preview, chosenId: string | null): Account | null {

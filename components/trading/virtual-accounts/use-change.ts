@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { showToast } from '@/components/ui/toast/toast-store';
-import { SERVER_ERROR } from '@/lib/core/base/server-error';
-import { CallError } from '@/lib/http/api/client/call';
+import { failureText } from '@/lib/http/api/client/call';
 
 /** One change at a time; failures are shown as toasts. */
 export function useChange() {
@@ -10,9 +9,7 @@ export function useChange() {
     if (isBusy) return;
     setBusy(true);
     change()
-      .then(onDone, (error: unknown) =>
-        showToast(error instanceof CallError ? error.message : SERVER_ERROR, 'error'),
-      )
+      .then(onDone, (error: unknown) => showToast(failureText(error), 'error'))
       .finally(() => setBusy(false));
   };
   return { isBusy, run };
