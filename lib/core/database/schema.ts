@@ -1,4 +1,5 @@
 import type { ColumnType, Selectable } from 'kysely';
+import { parseStored } from '@/lib/core/base/stored-json';
 
 /** Written as Uint8Array, read as whatever the driver returns; see `toBytes`. */
 export type Bytes = ColumnType<Uint8Array | ArrayBuffer, Uint8Array, Uint8Array>;
@@ -34,9 +35,9 @@ export function toJson<T>(value: T): Json<T> {
   return JSON.stringify(value) as Json<T>;
 }
 
-/** Parses the JSON that was stored; nothing else writes such columns. */
+/** Parses the JSON that was stored; nothing else writes such columns. @throws OperatorError if it's damaged */
 export function readJson<T>(text: Json<T>): T {
-  return JSON.parse(text);
+  return parseStored(text, 'a table');
 }
 
 /** A blob as bytes, whichever driver returned it. */

@@ -1,3 +1,4 @@
+import { parseStored } from '@/lib/core/base/stored-json';
 import type { MarketName } from '@/lib/market/data/source';
 import type { RegistryEntry } from '@/lib/robots/registry/registry';
 
@@ -63,7 +64,7 @@ export interface TradedRecord {
 
 export type BasketRecord = PublishedRecord | DecidedRecord | TradedRecord;
 
-/** @throws SyntaxError for text that no log has */
+/** @throws OperatorError for text that no log has */
 export function readRecord({ entry }: Pick<RegistryEntry, 'entry'>): BasketRecord {
-  return JSON.parse(entry) as BasketRecord;
+  return parseStored<BasketRecord>(entry, 'basket_log');
 }

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { deflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { parseStored } from '@/lib/core/base/stored-json';
 import type { RobotReadModel } from './read-model';
 
 /** A robot as it is kept in memory and handed to copies: packed details take a fraction of the memory. */
@@ -25,13 +26,13 @@ const deflate = promisify(deflateRaw);
 /** As `packRobot`, of a model's JSON: details aren't parsed, which is most of the work of reading all robots. */
 export function packModelText(text: string): PackedRobot {
   const at = text.indexOf(DETAILS);
-  if (at < 0) return packRobot(JSON.parse(text) as RobotReadModel);
+  if (at < 0) return packRobot(parseStored<RobotReadModel>(text, 'read_models'));
   return pack(parseHead(text.slice(0, at)), detailsIn(text, at));
 }
 
 /** The summary of a stored model, of its JSON up to the details. */
 export function parseHead(head: string): RobotReadModel['summary'] {
-  return (JSON.parse(`${head}}`) as Pick<RobotReadModel, 'summary'>).summary;
+  return parseStored<Pick<RobotReadModel, 'summary'>>(`${head}}`, 'read_models').summary;
 }
 
 /** The details of a stored model's JSON, packed beside what this thread does. */
@@ -54,5 +55,5 @@ function share(packed: Buffer): PackedDetails {
 }
 
 export function unpackDetails(packedDetails: PackedDetails): RobotReadModel['details'] {
-  return JSON.parse(inflateRawSync(packedDetails).toString()) as RobotReadModel['details'];
+  return parseStored<RobotReadModel['details']>(inflateRawSync(packedDetails).toString(), 'read_models');
 }

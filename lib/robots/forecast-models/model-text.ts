@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { OperatorError } from '@/lib/core/base/errors';
+import { parseStored } from '@/lib/core/base/stored-json';
 import type { ForecastModel } from './model';
 
 /** @returns the model's text, which its hash is of */
@@ -19,7 +20,7 @@ export function parseModel(text: string, hash: string): ForecastModel {
     throw new OperatorError(
       `A forecast model was changed: its SHA-256 is ${found}, not ${hash}. It isn’t used`,
     );
-  return JSON.parse(text) as ForecastModel;
+  return parseStored<ForecastModel>(text, 'a table of models');
 }
 
 /** SHA-256 of a row of features as little-endian 32-bit floats, hex. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parseStored } from '@/lib/core/base/stored-json';
 import type { AccountEvent, AccountLogEntry, StoredEvent } from './account-event';
 
 /** Stands in for the previous hash in an account's first entry. */
@@ -50,5 +51,5 @@ export function verifyAccountLog(accountId: string, entries: readonly AccountLog
 }
 
 export function readAccountEvent(event: string): StoredEvent {
-  return JSON.parse(event) as StoredEvent;
+  return parseStored<StoredEvent>(event, 'account_events');
 }

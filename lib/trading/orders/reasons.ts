@@ -1,4 +1,5 @@
 import type { Millis } from '@/lib/core/base/brand';
+import { parseStored } from '@/lib/core/base/stored-json';
 import { copyStopReached, ENDS_RETIRED, KEPT } from './copy-reasons';
 
 /** Why a signal wasn't copied, an order ended or a copy stopped; each makes a sentence of its arguments. */
@@ -185,7 +186,7 @@ export function reasonColumns(reason: Reason | null): ReasonColumns {
 
 export function readReason({ reason, reason_code: code, reason_args }: ReasonColumns): Reason | null {
   if (code === null) return reason === null ? null : inWords(reason);
-  if (reason_args !== null) return { code, args: JSON.parse(reason_args) };
+  if (reason_args !== null) return { code, args: parseStored(reason_args, 'orders') };
   return { code, args: REASONS[code].length === 0 ? [] : argumentsInText(code, reason ?? '') };
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type EpochDay, plus } from '@/lib/core/base/brand';
 import { OperatorError } from '@/lib/core/base/errors';
+import { parseStored } from '@/lib/core/base/stored-json';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import { FORECAST_HORIZONS } from '@/lib/robots/forecast-models/forecast-horizon';
@@ -98,7 +99,7 @@ async function readListed(db: Kysely<Schema>, hash: string): Promise<Checked> {
       ...{ hash, bytes: Buffer.byteLength(row.model), madeAt: row.made_at },
       ...{ move: withoutTrees(move), direction: withoutTrees(direction) },
       trees: { count: trees.length, depth },
-      card: JSON.parse(row.card),
+      card: parseStored(row.card, 'forecast_models'),
     };
   } catch (error) {
     if (error instanceof OperatorError) return null;
@@ -136,7 +137,7 @@ async function readForecasts(
     .orderBy('entry.seq')
     .execute();
   return rows.map(({ entry, settled }) => ({
-    ...(JSON.parse(entry) as ForecastRecord),
-    settled: settled === null ? null : (JSON.parse(settled) as OutcomeRecord),
+    ...parseStored<ForecastRecord>(entry, 'forecast_entries'),
+    settled: settled === null ? null : parseStored<OutcomeRecord>(settled, 'forecast_outcomes'),
   }));
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SessionForecast } from '@/lib/analysis/features/session-forecast';
 import type { EpochDay, FundId } from '@/lib/core/base/brand';
+import { parseStored } from '@/lib/core/base/stored-json';
 import type { Schema } from '@/lib/core/database/schema';
 import type { ForecastRecord } from '../forecast-records';
 
@@ -19,7 +20,7 @@ export function followSessions(db: Kysely<Schema>): (hashes: readonly string[]) 
     const entries = await readAfter(db, 'forecast_entries', hash, seqs.get(`entries ${hash}`) ?? 0);
     for (const { seq, entry, fund_id: fundId, day } of entries) {
       seqs.set(`entries ${hash}`, Number(seq));
-      const { late, probabilities, base } = JSON.parse(entry) as ForecastRecord;
+      const { late, probabilities, base } = parseStored<ForecastRecord>(entry, 'forecast_entries');
       const sessions: BySession = known.get(fundId) ?? new Map();
       known.set(fundId, sessions);
       if (late || sessions.has(day)) continue;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { EpochDay, FundId } from '@/lib/core/base/brand';
+import { parseStored } from '@/lib/core/base/stored-json';
 import { parseIsoDay } from '@/lib/core/base/time';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import { type Json, type Schema, toJson } from '@/lib/core/database/schema';
@@ -31,7 +32,7 @@ export async function storeModel(
   { hash, text, card }: StoredModel,
   madeAt: number,
 ): Promise<void> {
-  const { fundClass, horizon, cutoff } = JSON.parse(text) as ForecastModel;
+  const { fundClass, horizon, cutoff } = parseStored<ForecastModel>(text, 'forecast_models');
   await db
     .insertInto('forecast_models')
     .values({
@@ -175,7 +176,7 @@ export async function readUnsettled(db: Kysely<Schema>, modelHash: string): Prom
     .where('outcome.seq', 'is', null)
     .orderBy('entry.seq')
     .execute();
-  return rows.map(({ entry }) => JSON.parse(entry) as ForecastRecord);
+  return rows.map(({ entry }) => parseStored<ForecastRecord>(entry, 'forecast_entries'));
 }
 
 /** The newest session of which a model has a forecast for each instrument. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
 import { OperatorError, UnavailableError } from '@/lib/core/base/errors';
 import { keepLooking, type Looking } from '@/lib/core/base/server/keep-looking';
+import { parseStored } from '@/lib/core/base/stored-json';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import { readSetting, writeSetting } from '@/lib/core/database/settings';
@@ -162,7 +163,7 @@ export function keepForecasts({
 /** How far forecasts are, as their keeper last said. */
 export async function readForecastsState(db: Kysely<Schema>, market: MarketName): Promise<ForecastsState> {
   const text = await readSetting(db, settingName(market));
-  return text === null ? NO_FORECASTS : (JSON.parse(text) as ForecastsState);
+  return text === null ? NO_FORECASTS : parseStored<ForecastsState>(text, 'settings');
 }
 
 function writeState(tx: Kysely<Schema>, market: MarketName, state: ForecastsState): Promise<void> {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Panel } from '@/lib/analysis/panel/panel';
 import { ensureDefined } from '@/lib/core/base/assert';
 import type { FundId } from '@/lib/core/base/brand';
+import { parseStored } from '@/lib/core/base/stored-json';
 import { parseIsoDay } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import type { FundType } from '@/lib/market/data/instrument';
@@ -73,12 +74,15 @@ export async function* readPastForecasts(
 async function readLive(db: Kysely<Schema>, hash: string): Promise<readonly PastForecast[]> {
   const outcomes = new Map(
     (await readChain(db, 'forecast_outcomes', hash)).map(({ entry }) => {
-      const { fundId, asOf, outcome } = JSON.parse(entry) as OutcomeRecord;
+      const { fundId, asOf, outcome } = parseStored<OutcomeRecord>(entry, 'forecast_outcomes');
       return [`${fundId}:${asOf}`, outcome];
     }),
   );
   return (await readChain(db, 'forecast_entries', hash)).flatMap(({ entry }) => {
-    const { fundId, asOf, probabilities, base, late } = JSON.parse(entry) as ForecastRecord;
+    const { fundId, asOf, probabilities, base, late } = parseStored<ForecastRecord>(
+      entry,
+      'forecast_entries',
+    );
     const outcome = outcomes.get(`${fundId}:${asOf}`);
     return outcome === undefined || late
       ? []

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { parseStored } from '@/lib/core/base/stored-json';
 import { type Schema, toJson } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import type { ClassTrackRecord } from '../track-record';
@@ -42,5 +43,5 @@ export async function readTrackRecords(
     .select('record')
     .where('market', '=', market)
     .execute();
-  return rows.map(({ record }) => JSON.parse(record) as ClassTrackRecord);
+  return rows.map(({ record }) => parseStored<ClassTrackRecord>(record, 'forecast_track_records'));
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { RobotId } from '@/lib/core/base/brand';
+import { parseStored } from '@/lib/core/base/stored-json';
 import { type Schema, toJson } from '@/lib/core/database/schema';
 import type { LearnedComparison } from '../comparison';
 
@@ -38,6 +39,9 @@ export async function readStored(db: Kysely<Schema>, robotId: RobotId) {
     .where('robot_id', '=', robotId)
     .executeTakeFirst();
   return row
-    ? { madeFrom: row.made_from, comparison: JSON.parse(row.comparison) as LearnedComparison }
+    ? {
+        madeFrom: row.made_from,
+        comparison: parseStored<LearnedComparison>(row.comparison, 'learned_comparisons'),
+      }
     : null;
 }

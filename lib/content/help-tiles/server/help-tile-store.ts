@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { parseStored } from '@/lib/core/base/stored-json';
 import type { Schema } from '@/lib/core/database/schema';
 import { writeSetting } from '@/lib/core/database/settings';
 import type { HelpArticle } from '@/lib/site/addresses/help-articles';
@@ -26,7 +27,7 @@ export async function readHelpTiles(db: Kysely<Schema>): Promise<readonly HelpTi
 
 function toTile(alias: HelpArticle, stored: string | undefined): HelpTile {
   if (stored === undefined) return originalTile(alias);
-  const links = JSON.parse(stored) as Readonly<Record<string, unknown>>;
+  const links = parseStored<Readonly<Record<string, unknown>>>(stored, 'settings');
   const checked = TILE_LINKS.map((name) => {
     const value = links[name];
     return [name, typeof value === 'string' && isTileUrl(value) ? value : null] as const;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { parseStored } from '@/lib/core/base/stored-json';
 import type { Schema } from '@/lib/core/database/schema';
 import { readSetting, writeSetting } from '@/lib/core/database/settings';
 import { checkMaintenance, findMaintenanceMode, type Maintenance } from '../maintenance';
@@ -9,7 +10,10 @@ const KEY = 'maintenance';
 export async function readMaintenance(db: Kysely<Schema>): Promise<Maintenance | null> {
   const stored = await readSetting(db, KEY);
   if (stored === null) return null;
-  const { mode, text } = JSON.parse(stored) as { readonly mode?: unknown; readonly text?: unknown };
+  const { mode, text } = parseStored<{ readonly mode?: unknown; readonly text?: unknown }>(
+    stored,
+    'settings',
+  );
   return { mode: findMaintenanceMode(String(mode)) ?? 'Off', text: String(text ?? '') };
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { FundId, Millis } from '@/lib/core/base/brand';
 import { groupBy } from '@/lib/core/base/group-by';
+import { parseStored } from '@/lib/core/base/stored-json';
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import type { SharingRole } from '@/lib/core/sharing/job';
@@ -103,7 +104,7 @@ export function createStateReader(db: Kysely<Schema>, market: MarketName) {
       .where('market', '=', market)
       .execute();
     for (const { id, definition } of robots) {
-      const { fundTypes } = JSON.parse(definition) as { readonly fundTypes: readonly FundType[] };
+      const { fundTypes } = parseStored<{ readonly fundTypes: readonly FundType[] }>(definition, 'robots');
       robotCalendars.set(id, [...new Set(fundTypes.map(calendarNameFor))]);
     }
   }

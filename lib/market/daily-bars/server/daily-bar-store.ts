@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { EpochDay, FundId } from '@/lib/core/base/brand';
+import { parseStored } from '@/lib/core/base/stored-json';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import { type Schema, toBytes } from '@/lib/core/database/schema';
 import { readSetting, writeSetting } from '@/lib/core/database/settings';
@@ -163,7 +164,7 @@ function yearFrom(row: {
 /** How far a market's daily bars are, as the engine last said. */
 export async function readDailyBarsState(db: Kysely<Schema>, market: MarketName): Promise<DailyBarsState> {
   const text = await readSetting(db, settingName(market));
-  return text === null ? NO_DAILY_BARS : (JSON.parse(text) as DailyBarsState);
+  return text === null ? NO_DAILY_BARS : parseStored<DailyBarsState>(text, 'settings');
 }
 
 /** Says how far they are, in the transaction that brought them there. */

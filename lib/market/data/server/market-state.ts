@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { parseStored } from '@/lib/core/base/stored-json';
 import type { Schema } from '@/lib/core/database/schema';
 import { readSetting, writeSetting } from '@/lib/core/database/settings';
 import type { MarketName, MarketView } from '../source';
@@ -11,5 +12,5 @@ export async function writeMarketState(db: Kysely<Schema>, state: MarketView): P
 /** The last stored state; null before the engine's first run. */
 export async function readMarketState(db: Kysely<Schema>, name: MarketName): Promise<MarketView | null> {
   const text = await readSetting(db, `${name}.state`);
-  return text === null ? null : (JSON.parse(text) as MarketView);
+  return text === null ? null : parseStored<MarketView>(text, 'settings');
 }

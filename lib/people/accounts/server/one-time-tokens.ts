@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
+import { parseStored } from '@/lib/core/base/stored-json';
 import type { Schema } from '@/lib/core/database/schema';
 import { newToken, tokenHash } from './secrets';
 
@@ -111,5 +112,5 @@ export async function removeExpiredTokens(
 
 function toContent(row: { user_id: string | null; data: string } | undefined): TokenContent | null {
   if (!row?.user_id) return null;
-  return { userId: row.user_id, data: JSON.parse(row.data) };
+  return { userId: row.user_id, data: parseStored(row.data, 'one_time_tokens') };
 }

@@ -1,6 +1,7 @@
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Millis, plus, type RobotId } from '@/lib/core/base/brand';
 import { inChunks } from '@/lib/core/base/in-chunks';
+import { parseStored } from '@/lib/core/base/stored-json';
 import { DAY_MS } from '@/lib/core/base/time';
 import { columnNames, columnsIn, isAnyOf, selectRows } from '@/lib/core/database/rows-in-one';
 import type { Row, Schema } from '@/lib/core/database/schema';
@@ -99,7 +100,8 @@ export type StoredNotification = NotificationContent & {
 
 /** Only this file writes rows, so their contents are trusted. */
 export function toStored(row: Row<'notifications'>): StoredNotification {
-  const content: NotificationContent = { kind: row.kind, data: JSON.parse(row.data) };
+  const data = parseStored(row.data, 'notifications');
+  const content = { kind: row.kind, data } as NotificationContent;
   return { ...content, robotId: row.robot_id, row };
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { parseStored } from '@/lib/core/base/stored-json';
 import { isoTime } from '@/lib/core/base/time';
 import type { Schema } from '@/lib/core/database/schema';
 import { readSetting, writeSetting } from '@/lib/core/database/settings';
@@ -14,7 +15,7 @@ export interface BackupState {
 
 export async function readBackupState(db: Kysely<Schema>): Promise<BackupState> {
   const text = await readSetting(db, KEY);
-  return text === null ? { made: null, failed: null } : (JSON.parse(text) as BackupState);
+  return text === null ? { made: null, failed: null } : parseStored<BackupState>(text, 'settings');
 }
 
 export async function writeBackupState(db: Kysely<Schema>, state: BackupState): Promise<void> {

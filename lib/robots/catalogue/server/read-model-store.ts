@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { RobotId } from '@/lib/core/base/brand';
+import { parseStored } from '@/lib/core/base/stored-json';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
@@ -47,7 +48,7 @@ export async function listReadModels(
   ...asked: Parameters<typeof listReadModelTexts>
 ): Promise<StoredReadModel[]> {
   const found = await listReadModelTexts(...asked);
-  return found.map(({ text, ...row }) => ({ ...row, model: JSON.parse(text) as unknown }));
+  return found.map(({ text, ...row }) => ({ ...row, model: parseStored<unknown>(text, 'read_models') }));
 }
 
 /** As `listReadModels`, as JSON. */
@@ -111,7 +112,7 @@ export async function readStoredModel(db: Kysely<Schema>, id: number): Promise<R
     .select('model')
     .where('robot_id', '=', id)
     .executeTakeFirst();
-  return row ? (JSON.parse(row.model) as RobotReadModel) : null;
+  return row ? parseStored<RobotReadModel>(row.model, 'read_models') : null;
 }
 
 /** Which robots of a market have a model of today's format, and which of them wait before a jump. */

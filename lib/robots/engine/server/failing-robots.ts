@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { RobotId } from '@/lib/core/base/brand';
+import { parseStored } from '@/lib/core/base/stored-json';
 import type { Database } from '@/lib/core/database/database';
 import type { Schema } from '@/lib/core/database/schema';
 import { readSetting, writeSetting } from '@/lib/core/database/settings';
@@ -39,7 +40,7 @@ export function collectFailingRobots(database: Pick<Database, 'db' | 'commit'>):
         .select('value')
         .where('key', 'in', keys)
         .execute();
-      failing = rows.flatMap(({ value }) => JSON.parse(value) as FailingRobot[]);
+      failing = rows.flatMap(({ value }) => parseStored<FailingRobot[]>(value, 'settings'));
     },
     async endRound() {
       const text = JSON.stringify(failing.sort((a, b) => a.id - b.id).slice(0, NAMED));
@@ -67,5 +68,5 @@ export async function putPartitionFailing(
 }
 
 export async function readFailingRobots(db: Kysely<Schema>): Promise<readonly FailingRobot[]> {
-  return JSON.parse((await readSetting(db, KEY)) ?? '[]') as FailingRobot[];
+  return parseStored<FailingRobot[]>((await readSetting(db, KEY)) ?? '[]', 'settings');
 }

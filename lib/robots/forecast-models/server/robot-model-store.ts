@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { EpochDay } from '@/lib/core/base/brand';
 import { OperatorError } from '@/lib/core/base/errors';
+import { parseStored } from '@/lib/core/base/stored-json';
 import type { Schema } from '@/lib/core/database/schema';
 import type { MarketName } from '@/lib/market/data/source';
 import type { ForecastClass, ForecastModel } from '../model';
@@ -20,7 +21,7 @@ export async function storeRobotModel(
   { hash, text }: { readonly hash: string; readonly text: string },
   storedAt: number,
 ): Promise<void> {
-  const { fundClass, cutoff } = JSON.parse(text) as ForecastModel;
+  const { fundClass, cutoff } = parseStored<ForecastModel>(text, 'robot_models');
   await tx
     .insertInto('robot_models')
     .values({

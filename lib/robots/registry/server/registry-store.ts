@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { parseStored } from '@/lib/core/base/stored-json';
 import { inTransaction } from '@/lib/core/database/in-transaction';
 import type { Schema } from '@/lib/core/database/schema';
 import type { Readable } from '@/lib/core/database/snapshot';
@@ -80,7 +81,7 @@ export async function readRetirements(
     .where('seq', '>', afterSeq)
     .orderBy('seq')
     .execute();
-  return rows.map(({ seq, entry }) => ({ seq, ...(JSON.parse(entry) as RetirementRecord) }));
+  return rows.map(({ seq, entry }) => ({ seq, ...parseStored<RetirementRecord>(entry, 'registry_entries') }));
 }
 
 export async function isRetired(db: Kysely<Schema>, robotId: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { parseStored } from '@/lib/core/base/stored-json';
 import type { Schema } from '@/lib/core/database/schema';
 import { readSetting, writeSetting } from '@/lib/core/database/settings';
 import type { Recomputation } from '../recomputation';
@@ -18,7 +19,7 @@ export async function writeRecomputation(
 /** The result of a market's last recomputation; null before the first. */
 export async function readRecomputation(db: Kysely<Schema>, market: string): Promise<Recomputation | null> {
   const text = await readSetting(db, settingKey(market));
-  return text === null ? null : (JSON.parse(text) as Recomputation);
+  return text === null ? null : parseStored<Recomputation>(text, 'settings');
 }
 
 const replayKey = (market: string) => `${market}.replayed`;
@@ -35,5 +36,5 @@ export async function writeReplayResult(
 /** The result of the last replay of a market's robots; null before the first. */
 export async function readReplayResult(db: Kysely<Schema>, market: string): Promise<ReplayResult | null> {
   const text = await readSetting(db, replayKey(market));
-  return text === null ? null : (JSON.parse(text) as ReplayResult);
+  return text === null ? null : parseStored<ReplayResult>(text, 'settings');
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
+import { parseStored } from '@/lib/core/base/stored-json';
 import { isAnyOf } from '@/lib/core/database/rows-in-one';
 import { type Row, readJson, type Schema, toBytes, toJson } from '@/lib/core/database/schema';
 import {
@@ -58,7 +59,7 @@ function rowTimes(rows: Partial<ArchivedRows<ArchiveKind>>): readonly number[] {
     ...copy_intents.flatMap(({ created_at, due_at }) => [created_at, due_at]),
     ...copy_trades.flatMap(({ opened_at, closed_at }) => [opened_at, closed_at ?? opened_at]),
     ...equity_points.map(({ at }) => at),
-    ...account_events.map(({ event }) => (JSON.parse(event) as { readonly at: number }).at),
+    ...account_events.map(({ event }) => parseStored<{ readonly at: number }>(event, 'account_events').at),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { parseStored } from '@/lib/core/base/stored-json';
 import type { Schema } from '@/lib/core/database/schema';
 import type { RobotDefinition } from '@/lib/robots/definitions/definition';
 import { tradedLegs } from '@/lib/robots/definitions/traded-legs';
@@ -14,6 +15,6 @@ export async function readLegs(
     .where('id', 'in', robotIds)
     .execute();
   return new Map(
-    rows.map((row) => [row.id, tradedLegs(JSON.parse(row.definition) as RobotDefinition).length]),
+    rows.map((row) => [row.id, tradedLegs(parseStored<RobotDefinition>(row.definition, 'robots')).length]),
   );
 }
