@@ -6,6 +6,7 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 const LONG = [
   'lib/trading/broker-orders/server/killed-brokerage.test.ts',
   'lib/core/database/postgres-restart.test.ts',
+  'lib/core/database/silent-postgres.test.ts',
   'lib/robots/engine/server/engine-restart.test.ts',
   'lib/trading/copies/server/killed-trader.test.ts',
   'lib/market/feeds/server/exchange.test.ts',

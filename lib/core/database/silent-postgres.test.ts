@@ -12,7 +12,15 @@ import { createPostgresDatabase, dropPostgresDatabase } from './testing/postgres
 import { startProxy, type TcpProxy, type Weather } from './testing/tcp-proxy';
 
 const NAME = `silent_${process.pid}`;
-const SHORT: Deadlines = { ...DEADLINES.calls, readMs: 600, writeMs: 600, pulseMs: 50, pulseLimitMs: 600 };
+/** Short, but longer than a busy machine takes to answer or to start a connection's process. */
+const LIMIT_MS = 2_000;
+const SHORT: Deadlines = {
+  ...DEADLINES.calls,
+  readMs: LIMIT_MS,
+  writeMs: LIMIT_MS,
+  pulseMs: 50,
+  pulseLimitMs: LIMIT_MS,
+};
 /** Nothing notices silence but the statement's own deadline. */
 const NO_PULSE: Deadlines = { ...SHORT, pulseMs: 600_000 };
 
@@ -36,7 +44,7 @@ afterEach(async () => {
 
 async function openAt(databaseUrl: string, deadlines: Deadlines): Promise<Database> {
   const url = new URL(databaseUrl);
-  url.searchParams.set('connect_timeout', '0.6');
+  url.searchParams.set('connect_timeout', String(LIMIT_MS / 1_000));
   const database = await openDatabase({
     dataDir: '',
     databaseUrl: databaseUrl === direct ? direct : url.href,
@@ -75,7 +83,7 @@ describe('a network that swallows everything', () => {
   it.each<Weather>(['hang', 'half-open'])(
     '(%s) is noticed while statements with long deadlines wait, which then fail',
     async (weather) => {
-      const database = await openAt(proxy.url, { ...DEADLINES.engine, pulseMs: 50, pulseLimitMs: 600 });
+      const database = await openAt(proxy.url, { ...DEADLINES.engine, pulseMs: 50, pulseLimitMs: LIMIT_MS });
       await backend(database);
       const batch = database.commit(async (tx) => {
         await writeSetting(tx, 'batch', '1');
@@ -228,7 +236,7 @@ describe('the holder of a role behind a silent network', () => {
   it.each<Weather>(['hang', 'half-open'])(
     '(%s) stops by itself, another one takes over, and what it still commits fails',
     async (weather) => {
-      const lease: Deadlines = { ...SHORT, leaseMs: 1_500, idleMs: 1_000 };
+      const lease: Deadlines = { ...SHORT, leaseMs: 5_000, idleMs: 3_000 };
       const [first, second] = [await openAt(proxy.url, lease), await openAt(direct, lease)];
       const stop = new AbortController();
       const turns: Turn[] = [];
