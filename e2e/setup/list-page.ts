@@ -85,10 +85,11 @@ export async function passSeconds(page: Page, seconds: number): Promise<void> {
 export async function expectList(page: Page, address: string): Promise<void> {
   await expect(page).toHaveURL(address);
   await expect(page.locator('#robots')).not.toHaveAttribute('aria-busy', 'true');
-  const served = await page.request.get(address);
-  expect(served.status(), `status of ${address}`).toBe(200);
-  const drawn = await read(page, await served.text());
+  // The page may be newer than markup that the server keeps for a moment.
   await expect(async () => {
+    const served = await page.request.get(address);
+    expect(served.status(), `status of ${address}`).toBe(200);
+    const drawn = await read(page, await served.text());
     const { robots, ...shown } = await read(page, null);
     // Scrolling to the clicked element may have loaded more robots.
     expect({ ...shown, robots: robots.slice(0, drawn.robots.length) }).toEqual(drawn);
