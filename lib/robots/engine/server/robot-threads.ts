@@ -33,8 +33,8 @@ interface RobotThreadsOptions extends RobotThreadSettings {
   readonly onBroken: (error: unknown) => void;
 }
 
-/** As in the engine's thread (engine-thread.ts). */
-const YOUNG_GENERATION_MB = 3;
+/** More than the engine's thread has (engine-thread.ts): histories and models leave more garbage, and these threads end. */
+const YOUNG_GENERATION_MB = 16;
 
 export function startRobotThreads(options: RobotThreadsOptions): RobotThreads {
   const { count } = options;
