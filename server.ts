@@ -1,5 +1,5 @@
 /**
- * Starts and stops a process: database, clock, bus, then the threads of engine and trader, then what serves. Over the
+ * Starts and stops a process: database, clock, bus, then what serves, then the threads of engine and trader. Over the
  * usual length because the order is the point: each part is started with those before it, and closed before them. What
  * has a subject of its own is in lib/http/web/server (`Serving` is what the parts there share).
  */
