@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { someRobot } from './setup/addresses';
 import { PERSON } from './setup/person';
 import { countShifts } from './setup/shifts';
@@ -30,7 +31,33 @@ test('header and bar stay in view, and a slash searches tickers, robots and page
   await expect(forex).toBeVisible();
   await page.locator('main').click({ position: { x: 2, y: 400 } });
   await expect(forex).toBeHidden();
+
+  // The row has room for all of it, at the widths where something joins it.
+  for (const width of [700, 1024, 1152, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect([width, await pastTheEdge(page, null)]).toEqual([width, []]);
+    expect([width, await pastTheEdge(page, '1')]).toEqual([width, []]);
+  }
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(field).toBeFocused();
 });
+
+/** Links, buttons and menus of the header that end closer to the window’s edge than icons may, as guests or users see them. */
+function pastTheEdge(page: Page, user: string | null): Promise<(string | null)[]> {
+  return page.evaluate((user) => {
+    const root = document.documentElement;
+    const before = root.getAttribute('data-user');
+    if (user === null) root.removeAttribute('data-user');
+    else root.setAttribute('data-user', user);
+    const past = [...document.querySelectorAll('header :is(a, button, summary, input)')]
+      .filter((part) => part.checkVisibility() && part.getBoundingClientRect().right > innerWidth - 12)
+      .map((part) => part.textContent);
+    if (before !== null) root.setAttribute('data-user', before);
+    else root.removeAttribute('data-user');
+    return past;
+  }, user);
+}
 
 test.describe('for a visitor in Kolkata', () => {
   test.use({ timezoneId: 'Asia/Kolkata', colorScheme: 'light' });

@@ -34,7 +34,7 @@ export function PageHeader({ path, section, menu }: PageHeaderProps) {
         <Button
           look="quiet"
           isSquare
-          className={joinClasses(styles['opener'], styles['of-phones'])}
+          className={joinClasses(styles['opener'], styles['of-search'])}
           popoverTarget={SEARCH_BOX}
           aria-label="Search"
         >

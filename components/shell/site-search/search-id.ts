@@ -1,3 +1,3 @@
-/** The ids of the header's search: the box that opens on small screens, and its field. */
+/** The ids of the header's search: the box that opens where the header has no room for it, and its field. */
 export const SEARCH_BOX = 'site-search';
 export const SEARCH_FIELD = 'site-search-field';

@@ -1,6 +1,6 @@
 import { SEARCH_BOX, SEARCH_FIELD } from './search-id';
 
-/** Loads the header search's suggestions on first focus or input, and focuses it when phones open it. */
+/** Loads the header search's suggestions on first focus or input, and focuses it when it is opened. */
 export function startSearch(): void {
   const box = document.getElementById(SEARCH_BOX);
   const input = document.getElementById(SEARCH_FIELD);
