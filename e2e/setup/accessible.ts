@@ -53,9 +53,12 @@ export async function expectAccessible(page: Page, what: string, looked: Looked 
     .toEqual([]);
 }
 
+/** Of tablets, where menus and tables change. */
+const BETWEEN = [768, 1024];
+
 /**
  * Expects no serious violations and no horizontal scrolling at two widths: in light colors at the first, in dark ones at
- * the second, so that what only one of them has is checked, too.
+ * the second, so that what only one of them has is checked, too. At widths between them, nothing scrolls either.
  */
 export async function expectAccessibleEverywhere(
   page: Page,
@@ -66,8 +69,10 @@ export async function expectAccessibleEverywhere(
   await page.setViewportSize({ width: light, height: 900 });
   await expectToFit(page, `${what}, ${light} px`);
   await expectAccessible(page, `${what}, ${light} px`, { within });
-  await page.setViewportSize({ width: dark, height: 900 });
-  await expectToFit(page, `${what}, ${dark} px`);
+  for (const width of [...BETWEEN, dark]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectToFit(page, `${what}, ${width} px`);
+  }
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, `${what}, ${dark} px, dark`, { within });
   await page.emulateMedia({ colorScheme: 'light' });
