@@ -1,3 +1,4 @@
+import { groupBy } from '@/lib/core/base/group-by';
 import { SECTION_TITLES, SECTIONS, type Section } from './destinations';
 import type { Shown } from './shown';
 
@@ -49,13 +50,4 @@ function toRows(items: readonly Shown[]): readonly MenuRow[] {
     title: members[0]?.row ?? members[0]?.title ?? '',
     items: members,
   }));
-}
-
-function groupBy(items: readonly Shown[], rowKey: (item: Shown) => string): ReadonlyMap<string, Shown[]> {
-  const groups = new Map<string, Shown[]>();
-  for (const item of items) {
-    const key = rowKey(item);
-    groups.set(key, [...(groups.get(key) ?? []), item]);
-  }
-  return groups;
 }
