@@ -14,10 +14,10 @@ function tradedRobot(robots: readonly ListedRobot[]): ListedRobot {
   return robot;
 }
 
-const readAddress = ({ Id }: ListedRobot) => `/bot-trading/${Id}-x/`;
+const robotAddress = ({ Id }: ListedRobot) => `/bot-trading/${Id}-x/`;
 const inAppPath = ({ Id }: ListedRobot) => `/app/mobilewebviewpapertrades/ai-robot/${Id}/`;
-const readEquity = (page: Page) => page.getByRole('region', { name: 'Equity', exact: true });
-const findPicture = (page: Page) => readEquity(page).getByRole('img', { name: /^Equity curve/ });
+const findEquity = (page: Page) => page.getByRole('region', { name: 'Equity', exact: true });
+const findPicture = (page: Page) => findEquity(page).getByRole('img', { name: /^Equity curve/ });
 const periodButton = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const isCanvas = (picture: Locator) => picture.evaluate((element) => element.tagName === 'CANVAS');
 
@@ -31,7 +31,7 @@ async function watchShifts(page: Page): Promise<() => Promise<void>> {
         if (!entry.hadRecentInput) shifts.sum += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  const frame = readEquity(page).getByRole('figure');
+  const frame = findEquity(page).getByRole('figure');
   const height = async () => (await frame.boundingBox())?.height;
   const before = await height();
   return async () => {
@@ -44,7 +44,7 @@ test.describe('a guest without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('can read everything about a robot as text', async ({ page, robots }) => {
-    await page.goto(readAddress(tradedRobot(robots)));
+    await page.goto(robotAddress(tradedRobot(robots)));
     const titles = [
       'Since simulated publication',
       'Equity',
@@ -65,11 +65,11 @@ test.describe('a guest without JavaScript', () => {
     await expect(findPicture(page)).toHaveAccessibleName(
       /From 0% at the start to [+−\d].*Backtest: .*Replayed: /,
     );
-    await expect(readEquity(page).getByText(/^Buy and hold [+−]/)).toBeVisible();
+    await expect(findEquity(page).getByText(/^Buy and hold [+−]/)).toBeVisible();
     await expect(
       page.getByText(/^(Since (simulated )?publication|Too early to judge|This robot lost)/).first(),
     ).toBeVisible();
-    await expect(readEquity(page).getByText(/Buy and hold of the same tickers: [+−]/)).toBeVisible();
+    await expect(findEquity(page).getByText(/Buy and hold of the same tickers: [+−]/)).toBeVisible();
     await expect(page.getByRole('img', { name: /^Drawdown curve\. Max drawdown .*%/ })).toBeVisible();
     for (const name of ['Monthly returns', 'Results by ticker', 'Costs'])
       await expect(page.getByRole('region', { name: `Table: ${name}` }).getByRole('row')).not.toHaveCount(1);
@@ -88,7 +88,7 @@ test.describe('a guest without JavaScript', () => {
     const similar = page.getByRole('region', { name: 'Similar robots' });
     await expect(similar.getByRole('heading', { level: 3 })).toHaveCount(3);
     // The choice of a period needs scripts.
-    await expect(readEquity(page).getByRole('radio')).toHaveCount(0);
+    await expect(findEquity(page).getByRole('radio')).toHaveCount(0);
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
       for (const name of ['Statistics by phase', 'Open positions', 'Results by ticker'])
@@ -100,7 +100,7 @@ test.describe('a guest without JavaScript', () => {
         ).toBe(0);
     }
     await page.emulateMedia({ forcedColors: 'active' });
-    const drawn = await readEquity(page).evaluate((equity) => ({
+    const drawn = await findEquity(page).evaluate((equity) => ({
       hatching: [...equity.querySelectorAll('*')].some((one) =>
         getComputedStyle(one).backgroundImage.includes('gradient'),
       ),
@@ -128,24 +128,24 @@ test.describe('a guest without JavaScript', () => {
 
 test.describe('the equity chart', () => {
   test('shows another period on click, in place', async ({ page, robots }) => {
-    await page.goto(readAddress(tradedRobot(robots)), { waitUntil: 'networkidle' });
+    await page.goto(robotAddress(tradedRobot(robots)), { waitUntil: 'networkidle' });
     const address = page.url();
     const picture = findPicture(page);
     const full = await picture.getAttribute('aria-label');
-    await readEquity(page).scrollIntoViewIfNeeded();
+    await findEquity(page).scrollIntoViewIfNeeded();
     const expectNoShift = await watchShifts(page);
     await periodButton(page, 'Full').hover();
     await expect.poll(() => isCanvas(picture)).toBe(true);
     await expect(picture).toHaveAccessibleName(full ?? '');
     await periodButton(page, 'Half year').click();
     await expect(picture).toHaveAccessibleName(/^Equity curve of the last half year\. From 0% on /);
-    await expect(readEquity(page).locator('figcaption')).toHaveText(/^From 0% on \d/);
+    await expect(findEquity(page).locator('figcaption')).toHaveText(/^From 0% on \d/);
     await expectNoShift();
     expect(page.url()).toBe(address);
   });
 
   test('shows all periods and reads a day by keyboard alone', { tag: '@main' }, async ({ page, robots }) => {
-    await page.goto(readAddress(tradedRobot(robots)), { waitUntil: 'networkidle' });
+    await page.goto(robotAddress(tradedRobot(robots)), { waitUntil: 'networkidle' });
     await periodButton(page, 'Full').focus();
     for (const [key, period] of [
       ['ArrowLeft', 'the last year'],
@@ -163,15 +163,15 @@ test.describe('the equity chart', () => {
       expect(await isCanvas(findPicture(page))).toBe(true);
     }
     await expect(periodButton(page, 'Full')).toBeFocused();
-    const last = await readEquity(page).locator('p').first().textContent();
+    const last = await findEquity(page).locator('p').first().textContent();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('slider', { name: 'Day on the chart' })).toBeFocused();
     await page.keyboard.press('Home');
-    await expect(readEquity(page).locator('p').first()).not.toHaveText(last ?? '');
+    await expect(findEquity(page).locator('p').first()).not.toHaveText(last ?? '');
   });
 
   test('switches to dark mode', async ({ page, robots }) => {
-    await page.goto(readAddress(tradedRobot(robots)), { waitUntil: 'networkidle' });
+    await page.goto(robotAddress(tradedRobot(robots)), { waitUntil: 'networkidle' });
     await periodButton(page, 'Year').click();
     const picture = findPicture(page);
     await expect(picture).toHaveAccessibleName(/^Equity curve of the last year/);
@@ -184,10 +184,10 @@ test.describe('the equity chart', () => {
 
   test('stays and offers to try again when a period fails to load', async ({ page, robots, complaints }) => {
     await page.route(CURVE_CALL, (route) => route.fulfill({ status: 500, json: { Message: 'no' } }));
-    await page.goto(readAddress(tradedRobot(robots)), { waitUntil: 'networkidle' });
+    await page.goto(robotAddress(tradedRobot(robots)), { waitUntil: 'networkidle' });
     const expectNoShift = await watchShifts(page);
     await periodButton(page, 'Month').click();
-    const note = readEquity(page).getByRole('alert');
+    const note = findEquity(page).getByRole('alert');
     await expect(note).toHaveText(/Recalculating in progress\. The chart still shows the full record\./);
     await expect(findPicture(page)).toHaveAccessibleName(/^Equity curve\. From 0% at the start/);
     await page.unroute(CURVE_CALL);
@@ -206,7 +206,7 @@ test.describe('subscribing to a robot', () => {
   test('leads to the plan for a 15-minute robot', async ({ page, robots }) => {
     const robot = robots.filter(canBeFollowed).find(({ Id, Name }) => Id > 0 && Name.endsWith(' 15 min'));
     if (!robot) throw new Error('No 15-minute robot');
-    await page.goto(readAddress(robot));
+    await page.goto(robotAddress(robot));
     const link = page.getByRole('link', { name: 'See plans' });
     await expect(link).toHaveAttribute(
       'href',
@@ -289,7 +289,7 @@ test('a robot’s page fits and is accessible, on phones and computers, light an
   await page.setViewportSize({ width: 360, height: 900 });
   // Disables transitions, so that colors are final when checked.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(readAddress(someRobot(robots)), { waitUntil: 'networkidle' });
+  await page.goto(robotAddress(someRobot(robots)), { waitUntil: 'networkidle' });
   await periodButton(page, 'Quarter').click();
   await expect(findPicture(page)).toHaveAccessibleName(/^Equity curve of the last quarter/);
   for (const [width, colorScheme] of [

@@ -27,7 +27,7 @@ export interface Member {
 export type Grants = readonly (`--${string}` | '0' | '1' | '2' | '3')[];
 
 const readDataDir = () => process.env['PRODUCT_DATA_DIR'] ?? '';
-const describeOrigin = () => process.env['PRODUCT_ORIGIN'] ?? '';
+const productOrigin = () => process.env['PRODUCT_ORIGIN'] ?? '';
 /** All of 127.0.0.0/8 is this machine, so each user can have their own address. */
 const someAddress = () => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
@@ -71,11 +71,11 @@ export async function callAs(member: Member, name: string, body: unknown): Promi
 export async function readMail(email: string, subject: RegExp): Promise<string> {
   let text = '';
   await expect(async () => {
-    const list = await (await fetch(`${describeOrigin()}/app/dev/mail/`)).text();
+    const list = await (await fetch(`${productOrigin()}/app/dev/mail/`)).text();
     const rows = [...list.matchAll(/<a href="([^"]+)"><strong>([^<]*)<\/strong><span>([^<]*)<\/span>/g)];
     const found = rows.find(([, , words = '', to]) => to === email && subject.test(words));
     expect(found, `mail ${subject} to ${email}`).toBeDefined();
-    const mail = await (await fetch(`${describeOrigin()}${found?.[1]}`)).text();
+    const mail = await (await fetch(`${productOrigin()}${found?.[1]}`)).text();
     text = (mail.match(/<pre>([\s\S]*?)<\/pre>/)?.[1] ?? '').replace(/<[^>]+>/g, '').replaceAll('&amp;', '&');
   }).toPass({ intervals: [100, 200] });
   return text;
@@ -89,7 +89,7 @@ export async function signIn(context: BrowserContext, { cookies }: Member): Prom
       .map(([name, value]) => ({
         name,
         value,
-        url: describeOrigin(),
+        url: productOrigin(),
         httpOnly: name !== 'signed-in',
         sameSite: 'Lax',
       })),
@@ -98,7 +98,7 @@ export async function signIn(context: BrowserContext, { cookies }: Member): Prom
 
 /** A page in a new browser context, signed in if a user is given. */
 export async function otherBrowser(browser: Browser, member?: Member): Promise<Page> {
-  const context = await browser.newContext({ baseURL: describeOrigin() });
+  const context = await browser.newContext({ baseURL: productOrigin() });
   if (member) await signIn(context, member);
   return context.newPage();
 }
@@ -115,7 +115,7 @@ function send(member: Member, name: string, sent?: Sent): Promise<unknown> {
   if (sent) Object.assign(headers, { 'content-type': 'application/json', 'x-xsrf-token': sent.token });
   return new Promise((resolve, reject) => {
     const asking = request(
-      `${describeOrigin()}/api/${name}`,
+      `${productOrigin()}/api/${name}`,
       { method: sent ? 'POST' : 'GET', localAddress: member.address, headers },
       (answer) => {
         for (const cookie of answer.headers['set-cookie'] ?? []) {

@@ -91,7 +91,7 @@ export function OrderTicket(props: OrderTicketProps) {
   } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, runOnce] = useBusy();
-  const { rowKey, done } = useRequestKey();
+  const { keyFor, done } = useRequestKey();
   const scope = useAccountScope();
   const fields = useRef<TicketHandle>(null);
   const order = toOrder(typed, fundId);
@@ -101,7 +101,7 @@ export function OrderTicket(props: OrderTicketProps) {
   const send = async () => {
     if (!reviewed) return;
     const { order, values } = reviewed;
-    const requestKey = rowKey(order);
+    const requestKey = keyFor(order);
     try {
       const placed = await changePaper('CxPaperTrades/PlaceOrder', { order, requestKey, ...scope });
       done();

@@ -6,14 +6,14 @@ import { changePaper } from './use-paper';
 
 interface RequestKeys {
   /** The same request keeps its key until it was answered, so that sending it again after a lost answer changes nothing. */
-  readonly rowKey: (request: object) => string;
+  readonly keyFor: (request: object) => string;
   readonly done: () => void;
 }
 
 export function useRequestKey(): RequestKeys {
   const known = useRef<{ readonly request: string; readonly key: string } | null>(null);
   return {
-    rowKey(request) {
+    keyFor(request) {
       const text = JSON.stringify(request);
       if (known.current?.request !== text) known.current = { request: text, key: newRequestKey() };
       return known.current.key;
@@ -28,13 +28,13 @@ type KeyedChange = `CxPaperTrades/${'EditOrder' | 'SetExits' | 'ClosePosition' |
 
 /** Changes the account that the part is in: each change once, however often it has to be sent. */
 export function useKeyedChange() {
-  const { rowKey, done } = useRequestKey();
+  const { keyFor, done } = useRequestKey();
   const scope = useAccountScope();
   return async <Name extends KeyedChange>(
     name: Name,
     change: Omit<CallRequest<Name>, 'requestKey' | 'accountId'>,
   ): Promise<CallAnswer<Name>> => {
-    const request = { ...change, ...scope, requestKey: rowKey({ name, ...change }) };
+    const request = { ...change, ...scope, requestKey: keyFor({ name, ...change }) };
     const answer = await changePaper(name, request as unknown as CallRequest<Name>);
     done();
     return answer;

@@ -9,7 +9,7 @@ import { tradeTable } from './trade-table';
 const CLOSES = [10, 9, 11, 12, 8, 7, 9, 9.5];
 const OPENS = [10, 10, 9, 11.5, 12, 8, 7, 9];
 
-function listRows(closes: readonly number[], opens: readonly number[], volume = 0): BarRows {
+function makeRows(closes: readonly number[], opens: readonly number[], volume = 0): BarRows {
   const lines = closes.map((close, i) => {
     const open = opens[i] ?? close;
     const time = `2024-03-08 ${String(14 + Math.floor(i / 4)).padStart(2, '0')}:${String((i % 4) * 15).padStart(2, '0')}`;
@@ -26,7 +26,7 @@ function toRequest(words: string) {
 }
 
 describe('runBacktest', () => {
-  const rows = listRows(CLOSES, OPENS);
+  const rows = makeRows(CLOSES, OPENS);
 
   it('reverses at every cross, and closes the last trade at the open of the last bar', () => {
     const result = runBacktest(toRequest('--size 10 --cash 1000 --commission 0.01'), rows);
@@ -47,12 +47,12 @@ describe('runBacktest', () => {
   });
 
   it('has no volume limit, however thin the bars', () => {
-    const thin = listRows(CLOSES, OPENS, 3);
+    const thin = makeRows(CLOSES, OPENS, 3);
     expect(runBacktest(toRequest('--size 10'), thin).events[0]).toMatchObject({ quantity: 10_000_000 });
   });
 
   it('makes no trades without a cross', () => {
-    const flat = listRows([10, 10, 10], [10, 10, 10]);
+    const flat = makeRows([10, 10, 10], [10, 10, 10]);
     expect(runBacktest(toRequest('--cash 500'), flat)).toEqual({
       events: [],
       finalEquity: 500,

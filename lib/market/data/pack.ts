@@ -102,16 +102,16 @@ export function unpackDay(day: EpochDay, bytes: Uint8Array): DayBars {
 export function unpackLastClose(day: EpochDay, bytes: Uint8Array): number | null {
   const { view, length, priceScale } = readHeader(day, bytes);
   if (length === 0) return null;
-  const startLevel = (column: number) => {
+  const columnStart = (column: number) => {
     let start = HEADER_BYTES;
     for (let index = 0; index < column; index += 1) start += columnBytes(columnWidthAt(view, index), length);
     return start;
   };
   if (priceScale === NOT_DECIMAL)
-    return view.getFloat64(startLevel(CLOSE) + columnBytes(8, length - 1), true);
+    return view.getFloat64(columnStart(CLOSE) + columnBytes(8, length - 1), true);
   const [open, close] = [OPEN, CLOSE].map((column) => {
     const cells = new Float64Array(length);
-    readColumn(view, startLevel(column), columnWidthAt(view, column), cells);
+    readColumn(view, columnStart(column), columnWidthAt(view, column), cells);
     return cells;
   }) as [Float64Array, Float64Array];
   const last = new Float64Array(1);

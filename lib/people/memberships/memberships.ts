@@ -96,7 +96,7 @@ export interface MembershipOutcome {
 export interface Memberships {
   /** 'sandbox' if no money moves. */
   readonly paymentKind: 'sandbox' | 'stripe';
-  listMemberships(userId: string, now: Millis): Promise<UserMemberships>;
+  readUserMemberships(userId: string, now: Millis): Promise<UserMemberships>;
   /** The credit for tools of the user's plan; null without a plan that gives any. */
   findToolCredit(userId: string, now: Millis): Promise<ToolCredit | null>;
   /** @throws NotFoundError if there is no such user */

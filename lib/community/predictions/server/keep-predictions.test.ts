@@ -22,7 +22,7 @@ const at = (text: string) => Date.parse(text) as Millis;
 const day = (text: string) => parseIsoDay(text);
 
 /** Sessions until November 27, 2026, up and down in turn; the last closes are given. */
-function listCloses(fundId: number, ticker: string, last: readonly (number | null)[]): InstrumentCloses {
+function makeCloses(fundId: number, ticker: string, last: readonly (number | null)[]): InstrumentCloses {
   const sessions = calendarFor('xnys').sessions(day('2026-01-02'), day('2026-11-27'));
   const values = sessions.map((_, index) => {
     const given = last[index - sessions.length + last.length];
@@ -38,9 +38,9 @@ function listCloses(fundId: number, ticker: string, last: readonly (number | nul
 
 /** AAPL ends higher, MSFT equal, TSLA isn't traded on the last day. */
 const CLOSES = [
-  listCloses(1, 'AAPL', [200, 201]),
-  listCloses(2, 'MSFT', [300, 300]),
-  listCloses(3, 'TSLA', [150, null]),
+  makeCloses(1, 'AAPL', [200, 201]),
+  makeCloses(2, 'MSFT', [300, 300]),
+  makeCloses(3, 'TSLA', [150, null]),
 ];
 
 /** A market that is known up to a day, and processes that keep its predictions. */

@@ -29,7 +29,7 @@ export const getCurrentUser = defineCall({
       return { user: null };
     }
     const { account } = who;
-    const { planLevel, subscriptions } = await services.memberships.listMemberships(account.id, now());
+    const { planLevel, subscriptions } = await services.memberships.readUserMemberships(account.id, now());
     const user = {
       ...account,
       isClient: account.level !== ADVISOR,

@@ -60,7 +60,7 @@ export const getMine = defineCall({
   async answer(_, context) {
     const { viewer, services, catalogue, now } = context;
     const { account } = requireSignedIn(context);
-    const mine = await services.memberships.listMemberships(account.id, now());
+    const mine = await services.memberships.readUserMemberships(account.id, now());
     const robots = [...viewer.settings].flatMap(([id, { isGrantedByAdmin, grantedUntil }]) => {
       const robot = isGrantedByAdmin ? catalogue.summary(id as RobotId) : null;
       if (robot === null || robot === 'removed') return [];

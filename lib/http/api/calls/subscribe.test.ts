@@ -46,7 +46,7 @@ function servicesWith(follows: Follows, more: Partial<Services> = {}): Services 
 }
 
 /** Sequential calls by one user on the same follows. */
-function listCalls(follows: Follows, permissions: Permissions, more: Partial<Services> = {}) {
+function makeCaller(follows: Follows, permissions: Permissions, more: Partial<Services> = {}) {
   const services = servicesWith(follows, more);
   return async (call: Call, body: object) => {
     const { userId } = permissions;
@@ -103,7 +103,7 @@ onSqlite('calls of followers', (open) => {
 
   it('follow, bookmark and unfollow robots, and show it in products', async () => {
     const follows = await start();
-    const call = listCalls(follows, EXPERT, { copies: copies() });
+    const call = makeCaller(follows, EXPERT, { copies: copies() });
     expect(await call(subscribe, { productId: VIRTUAL, unsubscribeAnother: false })).toEqual({
       IsSubscribed: true,
     });
@@ -146,7 +146,7 @@ onSqlite('calls of followers', (open) => {
     ['a plan for 60 minutes, 15 minutes', 1, SIGNAL, 'needs the plan Intermediate Two or a higher one'],
   ] as const)('refuse to follow with %s', async (_, planLevel, productId, message) => {
     const follows = await start();
-    const call = listCalls(follows, { ...EXPERT, planLevel });
+    const call = makeCaller(follows, { ...EXPERT, planLevel });
     await expect(call(subscribe, { productId })).rejects.toMatchObject({
       status: 403,
       message: expect.stringContaining(message),
@@ -171,8 +171,8 @@ onSqlite('calls of followers', (open) => {
 
   it('keep robots followed after a plan ends', async () => {
     const follows = await start();
-    await listCalls(follows, EXPERT)(subscribe, { productId: SIGNAL });
-    const later = listCalls(follows, { ...EXPERT, planLevel: 0 });
+    await makeCaller(follows, EXPERT)(subscribe, { productId: SIGNAL });
+    const later = makeCaller(follows, { ...EXPERT, planLevel: 0 });
     expect(await later(subscribe, { productId: SIGNAL })).toEqual({ IsSubscribed: true });
     expect(await later(setNotifications, { productId: SIGNAL, pendingOrders: true })).toEqual({
       Saved: true,
@@ -181,7 +181,7 @@ onSqlite('calls of followers', (open) => {
 
   it('refuse unknown and removed robots, what is not followed, and copies of broker accounts', async () => {
     const follows = await start();
-    const call = listCalls(follows, EXPERT);
+    const call = makeCaller(follows, EXPERT);
     await expect(call(subscribe, { productId: UNKNOWN })).rejects.toThrow('There is no robot');
     await expect(call(subscribe, { productId: REMOVED })).rejects.toMatchObject({ status: 410 });
     await expect(call(setBookmark, { productId: REMOVED, bookmarked: true })).rejects.toMatchObject({

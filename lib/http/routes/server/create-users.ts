@@ -284,7 +284,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
   });
   const savedScreens = createSavedScreens({ database, onAlert: () => void screenAlerts.wake() });
   const holdsTool = async (userId: string, tool: Tool) => {
-    const { planLevel, subscriptions } = await memberships.listMemberships(userId, now());
+    const { planLevel, subscriptions } = await memberships.readUserMemberships(userId, now());
     return hasTool({ planLevel, tools: TOOLS.filter((one) => subscriptions[one]) }, tool);
   };
   const signalNotifier = notifyOfSignals({
@@ -390,7 +390,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     const { who } = session;
     const { account } = who;
     const [{ planLevel, subscriptions, items }, settings, mix] = await Promise.all([
-      memberships.listMemberships(account.id, at),
+      memberships.readUserMemberships(account.id, at),
       follows.readRobotSettings(account.id),
       autotrading.mixAccount(account.id),
     ]);

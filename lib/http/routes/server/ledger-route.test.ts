@@ -92,11 +92,11 @@ onSqlite('ledgers to download', (open) => {
     const pieces = (await readLedgerCsv(database.db, ID, 500))[Symbol.asyncIterator]();
     const lengths: number[] = [];
     await pieces.next();
-    lengths.push(readLines(await pieces.next()));
+    lengths.push(countLines(await pieces.next()));
     // Entries added in the meantime belong to the next file.
     const more = sampleLedger(ID, TRADES + 1).slice(TRADES * 2);
     await appendEntries(database.db, ID as RobotId, rechain(more));
-    lengths.push(readLines(await pieces.next()), readLines(await pieces.next()));
+    lengths.push(countLines(await pieces.next()), countLines(await pieces.next()));
     expect(lengths).toEqual([500, 500, 200]);
     expect((await pieces.next()).done).toBe(true);
   });
@@ -123,6 +123,6 @@ onSqlite('ledgers to download', (open) => {
   }
 });
 
-function readLines({ value }: IteratorResult<string>): number {
+function countLines({ value }: IteratorResult<string>): number {
   return String(value ?? '').split('\r\n').length - 1;
 }

@@ -18,7 +18,7 @@ import { type CellTexts, fill, inBulk } from './fill';
 /** How many rows there are of each kind. */
 export interface BusySize {
   /** Ledger entries of a robot by its place in the catalogue. */
-  readonly toEntries: (index: number) => number;
+  readonly entryCount: (index: number) => number;
   readonly equityDays: number;
   /** Sessions of SPY; other instruments have a month. */
   readonly sessions: number;
@@ -41,7 +41,7 @@ export interface BusySize {
 
 /** Ten times the rows of a site with 320 robots after 15 months: 3.5 million ledger entries. */
 export const TEN_TIMES: BusySize = {
-  toEntries: (index) => (index === 0 ? 150_000 : index <= 100 ? 14_000 : 813),
+  entryCount: (index) => (index === 0 ? 150_000 : index <= 100 ? 14_000 : 813),
   equityDays: 450,
   sessions: 3_000,
   follows: 1_000,
@@ -62,7 +62,7 @@ export const TEN_TIMES: BusySize = {
 
 /** Enough rows for every query to be asked. */
 export const A_FEW: BusySize = {
-  toEntries: () => 40,
+  entryCount: () => 40,
   equityDays: 5,
   sessions: 3,
   follows: 10,
@@ -122,7 +122,7 @@ export async function insertBusySite(
   for (let from = 0; from < robots.length; from += ROBOTS_PER_COMMIT)
     await inBulk(database, async (db) => {
       for (const [index, robot] of robots.slice(from, from + ROBOTS_PER_COMMIT).entries())
-        await insertRobot(db, robot, { entries: size.toEntries(from + index), days: size.equityDays, now });
+        await insertRobot(db, robot, { entries: size.entryCount(from + index), days: size.equityDays, now });
     });
   await insertBars(database, size, now);
   const email = 'busy@example.com';

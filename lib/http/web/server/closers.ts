@@ -30,7 +30,7 @@ export function createClosers(): Closers {
   async function closeAll(): Promise<void> {
     const failures: unknown[] = [];
     const stops = new Map<Part, Promise<unknown>>();
-    const stopLevel = (part: Part) => {
+    const askToStop = (part: Part) => {
       if (stops.size === 0)
         for (const worker of parts.filter(({ isWorker }) => isWorker).toReversed())
           stops.set(worker, start(worker));
@@ -45,7 +45,7 @@ export function createClosers(): Closers {
     };
     for (const part of parts.toReversed()) {
       closing = { name: part.name, since: performance.now() };
-      await (part.isWorker ? stopLevel(part) : start(part));
+      await (part.isWorker ? askToStop(part) : start(part));
     }
     closing = null;
     if (failures.length > 0) throw failures[0];

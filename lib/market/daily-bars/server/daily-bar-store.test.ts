@@ -14,7 +14,7 @@ import {
 } from './daily-bar-store';
 import { verifyDailyBars } from './verify-daily-bars';
 
-const listRows = (id: number, days: readonly string[], madeAfterwards = 0) =>
+const makeRows = (id: number, days: readonly string[], madeAfterwards = 0) =>
   packYears(madeBars(id, days.map(parseIsoDay), madeAfterwards)).map((year) => ({
     ...year,
     fundId: id as FundId,
@@ -27,7 +27,7 @@ forEachEngine('the store of daily bars', (open, itOnce) => {
     const { db } = await open();
     const days = ['2024-12-30', '2024-12-31', '2025-01-02', '2025-01-03'].map(parseIsoDay);
     const bars = madeBars(7, days, 3);
-    await putYears(db, 'simulated', listRows(7, ['2024-12-30', '2024-12-31', '2025-01-02', '2025-01-03'], 3));
+    await putYears(db, 'simulated', makeRows(7, ['2024-12-30', '2024-12-31', '2025-01-02', '2025-01-03'], 3));
     expect(await readDailyBars(db, 'simulated', 7 as FundId)).toEqual(bars);
     expect(await readDailyBars(db, 'simulated', 8 as FundId)).toBeNull();
     expect(await readDailyBars(db, 'live', 7 as FundId)).toBeNull();
@@ -36,8 +36,8 @@ forEachEngine('the store of daily bars', (open, itOnce) => {
   it('leaves out a session that not all instruments have yet', async () => {
     const { db } = await open();
     await putYears(db, 'simulated', [
-      ...listRows(7, ['2025-01-02', '2025-01-03', '2025-01-06']),
-      ...listRows(9, ['2025-01-02', '2025-01-03']),
+      ...makeRows(7, ['2025-01-02', '2025-01-03', '2025-01-06']),
+      ...makeRows(9, ['2025-01-02', '2025-01-03']),
     ]);
     const through = { xnys: parseIsoDay('2025-01-03') };
     await writeDailyBarsState(db, 'simulated', { done: 2, total: 2, through, problem: null });
@@ -52,7 +52,7 @@ forEachEngine('the store of daily bars', (open, itOnce) => {
 
   it('names the year whose bytes or digest were changed', async () => {
     const database = await open();
-    await putYears(database.db, 'simulated', listRows(1, ['2024-12-31', '2025-01-02']));
+    await putYears(database.db, 'simulated', makeRows(1, ['2024-12-31', '2025-01-02']));
     expect(await verifyDailyBars(database)).toEqual({ years: 2, faults: [] });
     const year = database.db.updateTable('daily_bars').where('year', '=', 2025);
     await year.set({ digest: 'f'.repeat(64) }).execute();

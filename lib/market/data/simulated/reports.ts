@@ -9,7 +9,7 @@ interface Rhythm {
   /** End of the period with that number, UTC milliseconds. */
   readonly periodEnd: (period: number) => number;
   /** Number of the period that contains an instant. */
-  readonly periodButton: (time: number) => number;
+  readonly periodIndex: (time: number) => number;
   readonly periodsPerYear: number;
   readonly leastLagDays: number;
   readonly mostLagDays: number;
@@ -19,10 +19,10 @@ interface Rhythm {
   readonly growthNoise: number;
 }
 
-function everyMonths(months: number): Pick<Rhythm, 'periodEnd' | 'periodButton' | 'periodsPerYear'> {
+function everyMonths(months: number): Pick<Rhythm, 'periodEnd' | 'periodIndex' | 'periodsPerYear'> {
   return {
     periodEnd: (period) => Date.UTC(1970, (period + 1) * months, 1),
-    periodButton: (time) => {
+    periodIndex: (time) => {
       const date = new Date(time);
       return Math.floor(((date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth()) / months);
     },
@@ -31,9 +31,9 @@ function everyMonths(months: number): Pick<Rhythm, 'periodEnd' | 'periodButton' 
 }
 
 /** Weeks start on Monday, such as 1970-01-05. */
-const WEEKLY: Pick<Rhythm, 'periodEnd' | 'periodButton' | 'periodsPerYear'> = {
+const WEEKLY: Pick<Rhythm, 'periodEnd' | 'periodIndex' | 'periodsPerYear'> = {
   periodEnd: (period) => (period + 1) * 7 * DAY_MS + 4 * DAY_MS,
-  periodButton: (time) => Math.floor((time / DAY_MS - 4) / 7),
+  periodIndex: (time) => Math.floor((time / DAY_MS - 4) / 7),
   periodsPerYear: 52,
 };
 
@@ -91,9 +91,9 @@ export function simulateReports(
 ): FundamentalReport[] {
   const rhythm = RHYTHMS[instrument.fundType];
   const reports: FundamentalReport[] = [];
-  const last = rhythm.periodButton(to);
+  const last = rhythm.periodIndex(to);
   // A weekend adds two days to the lag.
-  const first = rhythm.periodButton(from - (rhythm.mostLagDays + 3) * DAY_MS) - 1;
+  const first = rhythm.periodIndex(from - (rhythm.mostLagDays + 3) * DAY_MS) - 1;
   for (let period = first; period <= last; period += 1) {
     const periodEnd = rhythm.periodEnd(period) as Millis;
     const announcedAt = announcement(instrument, seed, period, rhythm);

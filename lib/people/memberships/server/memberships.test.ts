@@ -29,7 +29,7 @@ async function make(open: () => Promise<TestDatabase>) {
     return memberships.completeCheckout(order[1]?.user ?? 'ann', id, (order[1]?.now ?? NOW) as Millis);
   };
   const has = async (now: Millis, user = 'ann') => {
-    const { planLevel, items } = await memberships.listMemberships(user, now);
+    const { planLevel, items } = await memberships.readUserMemberships(user, now);
     return [planLevel, ...items.map(({ product }) => product)];
   };
   return { db, memberships, noted, begin, buy, has };
@@ -83,7 +83,7 @@ forEachEngine('memberships', (open, itOnce) => {
     });
     const end = Date.UTC(2026, 11, 12) as Millis;
     expect(await has(plus(end, -1))).toEqual([2, 'IntermediateTwo', 'IntradayCrypto']);
-    expect((await memberships.listMemberships('ann', NOW)).subscriptions).toEqual({
+    expect((await memberships.readUserMemberships('ann', NOW)).subscriptions).toEqual({
       IntradayCrypto: true,
       IntradayStockETF: false,
       IntradayForex: false,
@@ -116,7 +116,7 @@ forEachEngine('memberships', (open, itOnce) => {
     await expect(memberships.completeCheckout('bob', id, NOW)).rejects.toThrow(NotFoundError);
     await expect(memberships.readCheckout('bob', id)).rejects.toThrow(NotFoundError);
     await buy(['Expert']);
-    const [plan] = (await memberships.listMemberships('ann', NOW)).items;
+    const [plan] = (await memberships.readUserMemberships('ann', NOW)).items;
     await expect(memberships.cancel('bob', plan?.id ?? '', NOW)).rejects.toThrow(NotFoundError);
     await expect(memberships.resume('bob', plan?.id ?? '', NOW)).rejects.toThrow(NotFoundError);
     expect(await has(NOW, 'bob')).toEqual([0]);
@@ -125,7 +125,7 @@ forEachEngine('memberships', (open, itOnce) => {
   it('are canceled in one step, kept until their end, and can be resumed', async () => {
     const { buy, memberships, has, noted } = await make(open);
     await buy(['Expert']);
-    const plan = async () => (await memberships.listMemberships('ann', NOW)).items[0];
+    const plan = async () => (await memberships.readUserMemberships('ann', NOW)).items[0];
     const id = (await plan())?.id ?? '';
     const kept = {
       success: true,
@@ -206,7 +206,7 @@ forEachEngine('memberships', (open, itOnce) => {
     await memberships.grant('ann', { plan: 3 }, NOW);
     expect((await has(plus(NOW, 5000 * DAY))).sort()).toEqual([3, 'Expert', 'IntradayCrypto']);
     await memberships.grant('ann', { plan: 2 }, NOW);
-    const { planLevel, subscriptions } = await memberships.listMemberships('ann', NOW);
+    const { planLevel, subscriptions } = await memberships.readUserMemberships('ann', NOW);
     expect([planLevel, subscriptions.IntradayCrypto]).toEqual([2, true]);
     await memberships.grant('ann', { plan: 0, subscriptions: { IntradayCrypto: false }, admin: false }, NOW);
     expect(await has(NOW)).toEqual([1, 'IntermediateOne']);
@@ -225,7 +225,7 @@ forEachEngine('memberships', (open, itOnce) => {
     async () => {
       const { memberships, begin } = await make(open);
       await memberships.grant('ann', { plan: 3 }, NOW);
-      const [plan] = (await memberships.listMemberships('ann', NOW)).items;
+      const [plan] = (await memberships.readUserMemberships('ann', NOW)).items;
       expect((await memberships.cancel('ann', plan?.id ?? '', NOW)).success).toBe(false);
       expect((await begin(['IntermediateOne'])).message).toBe(
         'You already have Expert, complimentary. It includes everything in Intermediate One.',

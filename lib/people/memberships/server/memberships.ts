@@ -73,7 +73,7 @@ export function createMemberships({
   }
 
   /** What a user has; tools paid with credit are renewed first, unless the time can't be trusted. */
-  async function listMemberships(userId: string, now: Millis): Promise<UserMemberships> {
+  async function readUserMemberships(userId: string, now: Millis): Promise<UserMemberships> {
     if (!isClockHeld()) await settleTools(db, mails, userId, now);
     return readMemberships(db, userId, now);
   }
@@ -94,15 +94,15 @@ export function createMemberships({
 
   return {
     paymentKind: payments.kind,
-    listMemberships,
+    readUserMemberships,
     async findToolCredit(userId, now) {
-      const { items } = await listMemberships(userId, now);
+      const { items } = await readUserMemberships(userId, now);
       return readToolCredit(db, items, now);
     },
     grant: async (userId, grant, now) => {
       const rights = await storeGrant(db, userId, grant, now);
       onChanged(userId);
-      return { ...(await listMemberships(userId, now)), ...rights };
+      return { ...(await readUserMemberships(userId, now)), ...rights };
     },
     openCheckout: (userId, request, returnPath, now) =>
       openCheckout(db, payments, mails, { userId, request, returnPath, now }),

@@ -62,7 +62,7 @@ async function make(open: () => Promise<TestDatabase>) {
     return { url, message, id: row?.id ?? '' };
   };
   const plan = async (now: number = NOW) => {
-    const { planLevel, items } = await memberships.listMemberships('ann', now as Millis);
+    const { planLevel, items } = await memberships.readUserMemberships('ann', now as Millis);
     const [first] = items;
     return {
       planLevel,
@@ -391,7 +391,7 @@ onSqlite('payments with Stripe', (open) => {
       expect((await plan()).planLevel).toBe(2);
       await send(dispute('created', 'needs_response'));
       expect(await plan()).toMatchObject({ planLevel: 0, count: 0 });
-      const { onHold } = await memberships.listMemberships('ann', NOW);
+      const { onHold } = await memberships.readUserMemberships('ann', NOW);
       expect(onHold).toMatchObject([{ product: 'IntermediateTwo', isOnHold: true }]);
       // It can still be canceled, so that nothing more is charged.
       expect(await memberships.cancel('ann', onHold[0]?.id ?? '', NOW)).toMatchObject({ success: true });
@@ -399,7 +399,7 @@ onSqlite('payments with Stripe', (open) => {
       // A delayed earlier event doesn't reopen it.
       await send(dispute('funds_withdrawn', 'needs_response', plus(NOW, 1000)));
       expect((await plan()).planLevel).toBe(status === 'lost' ? 0 : 2);
-      expect((await memberships.listMemberships('ann', NOW)).onHold).toEqual([]);
+      expect((await memberships.readUserMemberships('ann', NOW)).onHold).toEqual([]);
       expect(server.requests.some(({ method }) => method === 'DELETE')).toBe(status === 'lost');
     },
   );
@@ -415,7 +415,7 @@ onSqlite('payments with Stripe', (open) => {
     await memberships.completeCreditCheckout('ann', url?.split('checkout=')[1] ?? '', NOW);
     expect(server.requests).toHaveLength(requests);
     const has = async (now: number) => {
-      const { items, onHold } = await memberships.listMemberships('ann', now as Millis);
+      const { items, onHold } = await memberships.readUserMemberships('ann', now as Millis);
       return [items.length, onHold.length];
     };
     const spent = async () =>

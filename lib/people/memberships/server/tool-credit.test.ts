@@ -68,7 +68,7 @@ async function make(open: () => Promise<TestDatabase>) {
       await beginByCredit(tx, checkout, plan, now);
     });
   const has = async (now: Millis) =>
-    (await memberships.listMemberships('ann', now)).items.map(({ product }) => product);
+    (await memberships.readUserMemberships('ann', now)).items.map(({ product }) => product);
   const left = async (now: Millis) => (await memberships.findToolCredit('ann', now))?.leftCents;
   const lines = () => db.selectFrom('tool_credit_lines').selectAll().orderBy('at').orderBy('no').execute();
   return {
@@ -134,7 +134,7 @@ forEachEngine('credit for tools', (open) => {
     expect(await left(NOW)).toBe(9_700);
     expect(await lines()).toHaveLength(2);
     expect(noted.map(({ kind }) => kind)).toEqual(['plan-started', 'plan-started']);
-    await Promise.all(Array.from({ length: 5 }, () => memberships.listMemberships('ann', month(1))));
+    await Promise.all(Array.from({ length: 5 }, () => memberships.readUserMemberships('ann', month(1))));
     expect(await lines()).toHaveLength(2);
   });
 
@@ -195,7 +195,7 @@ onSqlite('credit for tools', (open) => {
     expect((await buyByCredit()).message).toBe(
       'Intraday Crypto costs $23 a month, and $16 of your credit is left until 12 December 2026. Pay by card, or cancel a tool you pay with credit to have more next month.',
     );
-    const [, first] = (await memberships.listMemberships('ann', NOW)).items;
+    const [, first] = (await memberships.readUserMemberships('ann', NOW)).items;
     await memberships.cancel('ann', first?.id ?? '', NOW);
     expect((await buyByCredit(month(1))).success).toBe(true);
     expect((await buyByCredit(month(1))).message).toBe(
@@ -210,7 +210,7 @@ onSqlite('credit for tools', (open) => {
     const { buy, buyByCredit, has, memberships } = await make(open);
     await buy('IntermediateOne', 'year');
     await buyByCredit();
-    const [, tool] = (await memberships.listMemberships('ann', NOW)).items;
+    const [, tool] = (await memberships.readUserMemberships('ann', NOW)).items;
     const canceled = await memberships.cancel('ann', tool?.id ?? '', NOW);
     expect(canceled.message).toBe(
       'You keep Intraday Crypto until 12 December 2026. No more credit is spent on it.',

@@ -25,9 +25,9 @@ export function fraction(key: string): number {
 }
 
 /** The items in an order that looks shuffled and follows from their keys. */
-export function shuffled<T>(items: readonly T[], rowKey: (item: T) => string): T[] {
+export function shuffled<T>(items: readonly T[], readKey: (item: T) => string): T[] {
   return items
-    .map((item) => ({ item, key: rowKey(item) }))
+    .map((item) => ({ item, key: readKey(item) }))
     .map(({ item, key }) => ({ item, key, rank: hashText(key) }))
     .sort((a, b) => a.rank - b.rank || (a.key < b.key ? -1 : 1))
     .map(({ item }) => item);
