@@ -9,7 +9,6 @@ import { Keltner } from './keltner';
 import { RegressionSlope } from './linear-regression';
 import { Macd } from './macd';
 import { Mfi } from './mfi';
-import { Obv } from './obv';
 import { Roc } from './roc';
 import { RollingExtreme } from './rolling-extreme';
 import { Rsi } from './rsi';
@@ -74,7 +73,6 @@ describe('indicators on hand-worked tables', () => {
       ([high, low, close, volume]) => MFI.push(high, low, close, volume),
       [Number.NaN, Number.NaN, 100, (100 * 3500) / 15500, (100 * 3600) / 7600],
     ],
-    ['Obv', ([, , close, volume]) => OBV.push(close, volume), [0, 200, 300, -100, 200]],
     [
       'Vwap',
       ([high, low, close, volume]) => VWAP.push(high, low, close, volume),
@@ -205,7 +203,6 @@ describe('indicators on hand-worked tables', () => {
 });
 
 const MFI = new Mfi(2);
-const OBV = new Obv();
 const VWAP = new Vwap();
 const AROON = new Aroon(2);
 const DONCHIAN = new Donchian(2);
