@@ -7,8 +7,7 @@ import { recordSecurityEvent } from '@/lib/people/security-log/server/security-l
 import type { RequestContext } from '../request-context';
 import { qrSvg } from '../two-step/qr-svg';
 import { recoveryCodeHash } from '../two-step/recovery-codes';
-import { makeRecoveryCodes } from '../two-step/server/make-recovery-codes';
-import { newSecret } from '../two-step/server/new-secret';
+import { makeRecoveryCodes, newSecret } from '../two-step/server/new-secrets';
 import { createSecretBox } from '../two-step/server/secret-box';
 import {
   countRecoveryCodes,

@@ -1,6 +1,5 @@
 import { normalizeRecoveryCode, RECOVERY_ALPHABET, recoveryCodeHash } from './recovery-codes';
-import { makeRecoveryCodes } from './server/make-recovery-codes';
-import { newSecret } from './server/new-secret';
+import { makeRecoveryCodes, newSecret } from './server/new-secrets';
 import { createSecretBox } from './server/secret-box';
 
 describe('recovery codes', () => {

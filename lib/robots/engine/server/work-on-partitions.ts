@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Bus } from '@/lib/core/bus/bus';
 import type { Database } from '@/lib/core/database/database';
 import type { Logger } from '@/lib/core/log/log';
-import type { HeldPartition } from '@/lib/core/sharing/server/partition-store';
+import { type HeldPartition, requirePartition } from '@/lib/core/sharing/server/partition-store';
 import { type DoneJob, type JobWork, workOnJobs } from '@/lib/core/sharing/server/work-on-jobs';
 import type { MarketName } from '@/lib/market/data/source';
 import { listRemovedIds } from '@/lib/robots/definitions/server/robot-store';
@@ -9,8 +10,10 @@ import { type PartitionJob, robotPartition } from '../partition';
 import { advanceRobots } from './advance-robots';
 import { readAwaitedIds } from './awaited-robots';
 import { type FailingRobot, failingRobot, putPartitionFailing } from './failing-robots';
-import { guardPartition } from './guard-partition';
-import type { RobotRunner } from './robot-runner';
+import type { CommitGuard, RobotRunner } from './robot-runner';
+
+/** Of what commits of all engines append to in turn; any number will do, as long as it stays the same. */
+const APPENDING = 7_241_857;
 
 export interface PartitionWork {
   readonly database: Database;
@@ -90,4 +93,14 @@ async function readPartitionRobots(
     ({ definition: { id, legs } }) =>
       !removed.has(id) && awaited?.has(id) !== false && !legs.some((leg) => missing.includes(leg)),
   );
+}
+
+/** Lets a robot's commit happen only while its partition is still held, on PostgreSQL. */
+function guardPartition(held: HeldPartition): CommitGuard {
+  return {
+    begin: (tx) => requirePartition(tx, held),
+    async beforeAppending(tx) {
+      await sql`SELECT pg_advisory_xact_lock(${APPENDING})`.execute(tx);
+    },
+  };
 }
