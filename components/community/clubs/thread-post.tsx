@@ -3,11 +3,11 @@ import { MemberName } from '@/components/community/handle/member-name';
 import { ArticleHtml } from '@/components/content/articles/article-html';
 import { Note } from '@/components/ui/note/note';
 import { Card } from '@/components/ui/panel/panel';
+import { Row, Rows } from '@/components/ui/row/row';
 import { Time } from '@/components/ui/time/time';
 import type { ClubPost } from '@/lib/community/clubs/club-post';
 import { missingText } from './club-labels';
 import type { ReferenceCardFacts } from './reference-card';
-import { ReferenceCards } from './reference-cards';
 
 export interface ShownPost extends ClubPost {
   readonly cards: readonly ReferenceCardFacts[];
@@ -37,5 +37,19 @@ export function ThreadPost({ post, as = 'section', actions }: ThreadPostProps) {
       <ReferenceCards cards={cards} />
       {actions}
     </Card>
+  );
+}
+
+/** What a post links to: robots, their trades and tickers, as of now. */
+function ReferenceCards({ cards }: { readonly cards: readonly ReferenceCardFacts[] }) {
+  if (cards.length === 0) return null;
+  return (
+    <Rows label="Linked in this post">
+      {cards.map(({ href, title, note }) => (
+        <Row key={href} note={note}>
+          <a href={href}>{title}</a>
+        </Row>
+      ))}
+    </Rows>
   );
 }

@@ -7,15 +7,17 @@ import { Section } from '@/components/ui/section/section';
 import { Stat, StatGrid } from '@/components/ui/stat/stat';
 import { Time } from '@/components/ui/time/time';
 import { formatCount, formatPercent } from '@/lib/core/format/number';
+import { LUCK_TEXT } from '@/lib/robots/definitions/account-rules';
+import { NOT_EVEN_FORWARD } from '@/lib/robots/ledger/hypothetical';
+import { SIMULATED_PUBLICATION } from '@/lib/robots/ledger/publication-text';
 import type { LogFacts } from '@/lib/robots/transparency-log/log-facts';
 import { recomputationText } from '@/lib/robots/transparency-log/recomputation';
+import { type ReplayResult, replayResultText } from '@/lib/robots/transparency-log/replay-result';
 import { homePath, VERIFY_SCRIPT_PATH } from '@/lib/site/addresses/addresses';
 import { CheckSteps } from './check-steps';
 import { DailyRoots } from './daily-roots';
-import { EvidenceSection } from './evidence-section';
 import { ProvableTimes } from './provable-times';
 import { RegistrySection } from './registry-section';
-import { ReplayNote } from './replay-note';
 
 interface VerifyPageProps {
   readonly facts: LogFacts;
@@ -100,5 +102,28 @@ export function VerifyPage({ facts, listed, replayHash }: VerifyPageProps) {
       <RegistrySection registry={registry} />
       <HypotheticalText />
     </Page>
+  );
+}
+
+/** What an intact record doesn't show. */
+function EvidenceSection() {
+  return (
+    <Section id="evidence" title="What it doesn’t prove">
+      <Note look="text">
+        An intact record doesn’t prove that a strategy is any good or that anyone traded it with money.{' '}
+        {LUCK_TEXT} {NOT_EVEN_FORWARD} {SIMULATED_PUBLICATION}
+      </Note>
+    </Section>
+  );
+}
+
+/** What this server found when it last ran all robots again; nothing before the first time. */
+function ReplayNote({ replayed }: { readonly replayed: ReplayResult | null }) {
+  if (!replayed) return null;
+  return (
+    <Note look="text">
+      Replayed <Time at={replayed.at} />: {replayResultText(replayed)}. Also this server’s own word: replay a
+      robot yourself, below.
+    </Note>
   );
 }

@@ -1,10 +1,9 @@
 import type { Millis } from '@/lib/core/base/brand';
-import { formatDate } from '@/lib/core/format/date';
+import { formatDate, formatDateTime } from '@/lib/core/format/date';
 import { calendarFor } from '@/lib/market/calendar/calendars';
 import type { CalendarName } from '@/lib/market/calendar/types';
 import { calendarNameFor, FUND_TYPES } from '@/lib/market/data/instrument';
 import { describeAge, type QuoteAge } from '@/lib/market/data/quote-age';
-import { asOf, shortDay } from './as-of';
 
 /** Age labels of prices. Imports the calendars, so only use it on the server and in code that loads late. */
 
@@ -17,6 +16,9 @@ export interface AgeLabel {
 const LONG_MINUTES = 24 * 60;
 /** Older prices come from a static market, such as an imported one, so no new one is expected. Milliseconds. */
 const PAST_MS = 7 * 86_400_000;
+
+/** Dates up to this age are shown without the year, in milliseconds. */
+const YEAR_KNOWN_MS = 300 * 86_400_000;
 
 /** The calendars of fund types, from an attribute such as `SE`; invalid types are skipped. */
 export function readCalendars(types: string): readonly CalendarName[] {
@@ -68,4 +70,19 @@ function silenceLabel(minutes: number, time: number): string {
   if (minutes >= LONG_MINUTES) return `no new price since ${formatDate(time)}`;
   const hours = Math.floor(minutes / 60);
   return `no new price for ${hours > 0 ? `${hours} h ` : ''}${minutes % 60} min`;
+}
+
+/** `20 Nov`. */
+function shortDay(time: number): string {
+  return formatDate(time).replace(/ \d+$/, '');
+}
+
+/** `20 Nov, 21:00 UTC`. */
+function shortInstant(time: number): string {
+  return `${shortDay(time)}, ${new Date(time).toISOString().slice(11, 16)} UTC`;
+}
+
+/** The fallback when a price's age can't be described any better. */
+function asOf(time: number, now: number): string {
+  return `as of ${now - time < YEAR_KNOWN_MS ? shortInstant(time) : formatDateTime(time)}`;
 }

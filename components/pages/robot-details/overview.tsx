@@ -2,6 +2,7 @@ import { describePrices, MarketTime } from '@/components/live/market-label/marke
 import { EquityChart } from '@/components/robots/equity-chart/equity-chart';
 import { luckView } from '@/components/robots/robot-model/luck-view';
 import { recordNote } from '@/components/robots/robot-model/record-note';
+import { Change } from '@/components/ui/change/change';
 import { Disclosure } from '@/components/ui/disclosure/disclosure';
 import hidden from '@/components/ui/visually-hidden/visually-hidden.module.css';
 import type { GuestDetails, GuestStatistics } from '@/lib/robots/catalogue/guest';
@@ -11,8 +12,9 @@ import { sinceLabel } from '@/lib/robots/ledger/publication-text';
 import { returnOver30Days } from '@/lib/robots/statistics/equity-figures';
 import { KpiRows } from './kpi-rows';
 import { phaseKpis } from './kpis';
+import styles from './robot-details.module.css';
+import type { VerdictPart } from './verdict';
 import { composeVerdict, toVerdictFacts } from './verdict';
-import { VerdictLine } from './verdict-line';
 
 interface OverviewProps {
   readonly details: GuestDetails;
@@ -56,5 +58,15 @@ export function Overview({ details, statistics }: OverviewProps) {
         />
       </section>
     </>
+  );
+}
+
+function VerdictLine({ parts }: { readonly parts: readonly VerdictPart[] }) {
+  return (
+    <p className={styles['verdict']}>
+      {parts.map((part) =>
+        typeof part === 'string' ? part : <Change key={part.pct} value={part.pct} decimals={1} />,
+      )}
+    </p>
   );
 }

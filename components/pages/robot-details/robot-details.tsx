@@ -2,8 +2,11 @@ import { ResumePending } from '@/components/robots/robot-controls/resume-pending
 import { RobotFollowers } from '@/components/trading/follower-eye/robot-followers';
 import { HypotheticalText } from '@/components/ui/hypothetical/hypothetical';
 import { Notice } from '@/components/ui/notice/notice';
+import { formatDay } from '@/lib/core/format/date';
 import type { GuestDetails } from '@/lib/robots/catalogue/guest';
-import type { CatalogueProgress } from '@/lib/robots/catalogue/progress';
+import { type CatalogueProgress, preparingText } from '@/lib/robots/catalogue/progress';
+import { describeRetirement } from '@/lib/robots/definitions/retirement-text';
+import type { Retirement } from '@/lib/robots/execution/retirement';
 import { signUpPath } from '@/lib/site/addresses/addresses';
 import { DecidesSection } from './decides-section';
 import { DefinitionSection } from './definition-section';
@@ -12,11 +15,9 @@ import { DetailsHead } from './details-head';
 import { toFiguresView } from './figures-view';
 import { FollowBar } from './follow-bar';
 import { hasNoTrades, NoTrades } from './no-trades';
-import { NotReady } from './not-ready';
 import { Overview } from './overview';
 import { describePlan } from './plan-line';
 import { PriceJumpNotice } from './price-jump-notice';
-import { RetiredNotice } from './retired-notice';
 import styles from './robot-details.module.css';
 import { type NavSection, SectionNav } from './section-nav';
 import { SignalsSection } from './signals-section';
@@ -120,5 +121,30 @@ export function RobotDetails(props: RobotDetailsProps) {
       )}
       <ResumePending />
     </article>
+  );
+}
+
+/** Replaces all figures while a robot's trades are being computed. */
+function NotReady({ progress }: { readonly progress: CatalogueProgress }) {
+  return (
+    <Notice tone="warning" title="Recalculating in progress">
+      <p>
+        This robot’s trades are being computed bar by bar. {preparingText(progress)} Reload the page in a
+        moment.
+      </p>
+    </Notice>
+  );
+}
+
+/** What ended a robot, and what still works. */
+function RetiredNotice({ retired }: { readonly retired: Retirement }) {
+  return (
+    <Notice tone="warning" title={`This robot retired on ${formatDay(retired.day)}`}>
+      <p>
+        {describeRetirement(retired)} The rule was fixed before publication. This robot opens no more
+        positions; open ones close by its strategy. Its record stays listed. You can follow this robot, but no
+        longer start copying it.
+      </p>
+    </Notice>
   );
 }

@@ -4,14 +4,16 @@ import { type OwnColumn, RobotTable } from '@/components/robots/robot-table/robo
 import type { Copy } from '@/components/trading/copies/copy-labels';
 import { StateChip } from '@/components/trading/copies/state-chip';
 import { useCards } from '@/components/trading/copies/use-copies';
+import { Actions } from '@/components/ui/actions/actions';
 import { Change } from '@/components/ui/change/change';
 import { Empty } from '@/components/ui/empty/empty';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { NO_FIGURE } from '@/lib/core/format/number';
 import type { RobotProduct } from '@/lib/http/api/products/product';
-import { SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { robotsPath, SITE_PATHS } from '@/lib/site/addresses/addresses';
+import { ASSET_CLASSES } from '@/lib/site/addresses/asset-class';
+import { CLASS_LABELS } from '@/lib/site/addresses/class-labels';
 import type { RobotColumn } from '@/lib/site/addresses/list-columns';
-import { ListLinks } from './list-links';
 import type { Performance } from './use-my-robots';
 
 const FOLLOWED: readonly RobotColumn[] = [
@@ -111,5 +113,17 @@ export function BookmarkedRobots({ products }: { readonly products: readonly Rob
     <Empty title="No bookmarks yet" action={<ListLinks />}>
       Bookmark robots to keep them here. No plan needed.
     </Empty>
+  );
+}
+
+function ListLinks() {
+  return (
+    <Actions as="ul">
+      {ASSET_CLASSES.map((assetClass) => (
+        <li key={assetClass}>
+          <a href={robotsPath(assetClass)}>{CLASS_LABELS[assetClass].robots}</a>
+        </li>
+      ))}
+    </Actions>
   );
 }

@@ -1,8 +1,8 @@
 import { formatDay } from '@/lib/core/format/date';
 import { formatPercent } from '@/lib/core/format/number';
 import type { CurvePoint } from '@/lib/robots/catalogue/types';
+import type { Phase } from '@/lib/robots/ledger/entry';
 import { PHASE_LABELS, PHASES } from '@/lib/robots/ledger/phase-labels';
-import { phaseRuns } from './phase-runs';
 
 export interface EquityStory {
   /** The benchmark's last value, indexed like the curve; null or omitted without one. */
@@ -47,4 +47,16 @@ function change(from: number, to: number): string {
   return from > 0 && Number.isFinite(to)
     ? formatPercent((100 * (to - from)) / from, 1, true)
     : formatPercent(null);
+}
+
+/** A curve's runs of one phase, each starting at the point before it, so that the curve has no gaps. */
+function phaseRuns(points: readonly CurvePoint[], phase: Phase): readonly CurvePoint[][] {
+  const runs: CurvePoint[][] = [];
+  points.forEach((point, index) => {
+    if (point.phase !== phase) return;
+    const before = points[index - 1];
+    if (before?.phase === phase) runs.at(-1)?.push(point);
+    else runs.push(before ? [before, point] : [point]);
+  });
+  return runs;
 }

@@ -1,12 +1,13 @@
 'use client';
 
 import { Chart, LinearScale, LineController, LineElement, PointElement } from 'chart.js';
-import { memo, useMemo } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { Line } from 'react-chartjs-2';
+import { onThemeChange } from '@/components/ui/design/theme';
 import { CHART_OPTIONS, chartData } from './chart-config';
 import type { ChartSeries } from './chart-series';
 import styles from './equity-chart.module.css';
-import { usePalette } from './use-palette';
+import { type Palette, readPalette } from './palette';
 
 Chart.register(LineController, LineElement, PointElement, LinearScale);
 
@@ -25,3 +26,10 @@ export const EquityCanvas = memo(function EquityCanvas({ series, label }: Equity
     </div>
   );
 });
+
+/** The design's colors; update with the color scheme. */
+function usePalette(): Palette {
+  const [palette, setPalette] = useState(readPalette);
+  useEffect(() => onThemeChange(() => setPalette(readPalette())), []);
+  return palette;
+}

@@ -8,7 +8,6 @@ import styles from './equity-chart.module.css';
 import type { LiveEquityProps } from './live-equity';
 import { EQUITY_PERIODS, type EquityPeriod, periodLabel } from './periods';
 import { PlotNote } from './plot-note';
-import { Summary } from './summary';
 
 const LiveEquity = lazyPart<LiveEquityProps>(async () => (await import('./live-equity')).LiveEquity);
 
@@ -101,4 +100,13 @@ function LoadError({ onDraw, onRetry }: LoadErrorProps) {
   });
   useLayoutEffect(() => draw(), []);
   return null;
+}
+
+/** The chart's text alternative, announced when it changes. */
+function Summary({ text }: { readonly text: string }) {
+  return (
+    <figcaption className={styles['summary']} aria-live="polite">
+      {text} Daily, open positions included, after costs.
+    </figcaption>
+  );
 }

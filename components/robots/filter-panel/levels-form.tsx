@@ -1,9 +1,9 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { Stack } from '@/components/ui/stack/stack';
 import { HiddenFields } from './hidden-fields';
 import styles from './levels-form.module.css';
 import type { LevelsView, LevelView, RangesView, RangeView } from './profile-view';
-import { useFollowedValue } from './use-followed-value';
 
 /** The five levels of a trading-risk profile. With scripts, changes apply at once and the button is hidden. */
 export function LevelsForm({ view }: { readonly view: LevelsView }) {
@@ -101,4 +101,20 @@ function RangeEnd({ range, end, title }: RangeEndProps) {
       step={range.isWhole ? 1 : 'any'}
     />
   );
+}
+
+/**
+ * Updates an uncontrolled field when the list's value changes, which React doesn't do after the first render. Typed
+ * text stays otherwise.
+ */
+function useFollowedValue<Field extends HTMLInputElement | HTMLSelectElement>(
+  value: string,
+): RefObject<Field | null> {
+  const field = useRef<Field>(null);
+  const last = useRef(value);
+  useEffect(() => {
+    if (field.current && last.current !== value) field.current.value = value;
+    last.current = value;
+  }, [value]);
+  return field;
 }

@@ -5,7 +5,6 @@ import { readConsent } from '@/components/ui/consent/consent-memory';
 import { legalPath } from '@/lib/site/addresses/addresses';
 import type { CountedPage } from './counted-page';
 import { startCounting } from './start-counting';
-import { refusesTracking } from './tracking-signal';
 
 /**
  * Counts this page as the operator has chosen: not for bots, not if the browser asks not to be tracked, and with Google
@@ -39,5 +38,13 @@ export function PageCount({ analytics, page }: CountedPage) {
       It stores an ID in a cookie and sends Google which pages you open. Nothing is sent unless you allow it,
       and you can change your mind in our <a href={`${legalPath('privacy')}#analytics`}>privacy article</a>.
     </ConsentBar>
+  );
+}
+
+/** Whether the browser asks not to be tracked: Global Privacy Control, or its predecessor Do Not Track. */
+function refusesTracking(): boolean {
+  const { doNotTrack } = navigator;
+  return (
+    ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true) || doNotTrack === '1'
   );
 }

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import type { CallAnswer, CallRequest } from '@/lib/http/api/client/call-types';
 import { useAccountScope } from './account-scope';
-import { newRequestKey } from './request-key';
 import { changePaper } from './use-paper';
 
 interface RequestKeys {
@@ -39,4 +38,13 @@ export function useKeyedChange() {
     done();
     return answer;
   };
+}
+
+/**
+ * An idempotency key for one action, such as an order: the server performs it once, however often it's sent. Not
+ * `crypto.randomUUID`, which browsers only have over https.
+ */
+function newRequestKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

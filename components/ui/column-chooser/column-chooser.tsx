@@ -10,7 +10,6 @@ import { SHEET_FOOT, SHEET_HEAD, sheetClass } from '@/components/ui/popover/popo
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatPlural } from '@/lib/core/format/number';
 import styles from './column-chooser.module.css';
-import { toggleColumn } from './toggle-column';
 
 export interface ChoosableColumn {
   readonly id: string;
@@ -168,4 +167,12 @@ export function ColumnChooser({ columns, chosen, hrefFor, usual }: ColumnChooser
       </section>
     </>
   );
+}
+
+/** Shows a column that is hidden, where it belongs among the others, or hides one; the last one shown stays. */
+function toggleColumn(chosen: readonly string[], all: readonly string[], id: string): readonly string[] {
+  if (chosen.includes(id)) return chosen.length === 1 ? chosen : chosen.filter((one) => one !== id);
+  const before = all.slice(0, all.indexOf(id));
+  const at = chosen.findLastIndex((one) => before.includes(one)) + 1;
+  return chosen.toSpliced(at, 0, id);
 }

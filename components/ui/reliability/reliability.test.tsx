@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { render } from '@/components/ui/testing/rendered';
-import { Reliability } from './reliability';
-import { wilsonInterval } from './wilson';
+import { Reliability, wilsonInterval } from './reliability';
 
 describe('wilsonInterval', () => {
   // By R's prop.test(correct = FALSE).

@@ -2,8 +2,8 @@ import { CurveTable } from '@/components/ui/curve/curve-table';
 import { Note } from '@/components/ui/note/note';
 import { Stack } from '@/components/ui/stack/stack';
 import { formatCount, formatPercent, formatPlural } from '@/lib/core/format/number';
+import { scoreInterval } from '@/lib/core/statistics/wilson';
 import styles from './reliability.module.css';
-import { wilsonInterval } from './wilson';
 
 export interface ForecastGroup {
   /** Their mean, in percent. */
@@ -16,6 +16,9 @@ export interface ForecastGroup {
 const SIZE = 200;
 const LARGEST_DOT = 7;
 const SMALLEST_DOT = 2.5;
+
+/** The normal quantile of a 95% interval. */
+const Z = 1.959964;
 
 /** How often forecasts came true: on the diagonal, as often as they said. Dots by number, bars are 95% intervals. */
 export function Reliability({ groups }: { readonly groups: readonly ForecastGroup[] }) {
@@ -70,4 +73,11 @@ export function Reliability({ groups }: { readonly groups: readonly ForecastGrou
       />
     </Stack>
   );
+}
+
+/** Wilson's 95% interval of a rate, in percent: `came` of `n`. The whole range if `n` is 0. */
+export function wilsonInterval(came: number, n: number): readonly [low: number, high: number] {
+  if (n === 0) return [0, 100];
+  const { low, high } = scoreInterval(came, n, Z, 100);
+  return [Math.max(0, low), Math.min(100, high)];
 }
