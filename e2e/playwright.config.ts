@@ -10,6 +10,8 @@ const OWN_PROCESSES = ['lifecycle.spec.ts', 'processes.spec.ts'];
 /** Browser tests of the production build; `npm run e2e` finds the browser and builds first. */
 export default defineConfig({
   testDir: '.',
+  // Maps what stories import from elsewhere to one file: scripts/story-code.mjs.
+  tsconfig: '../node_modules/.cache/stories/tsconfig.json',
   outputDir: '../test-results',
   globalSetup: './setup/serve.ts',
   workers: 2,

@@ -16,6 +16,7 @@ import { ensureInstalled } from './install.mjs';
 import { checkNodeVersion } from './node-version.mjs';
 import { redisEnvironment } from './redis.mjs';
 import { makeScratchFolder } from './scratch-folder.mjs';
+import { bundleStoryCode } from './story-code.mjs';
 import { CHECKS, chooseChecks, jestPaths, missingPaths, storyPaths } from './test-plan.mjs';
 
 const OPTIONS = {
@@ -182,6 +183,7 @@ const RUN = {
     const { status: built, output } = await building;
     print(output);
     if (built !== 0) return { passed: 0, failed: 1 };
+    await bundleStoryCode();
     const report = path.join(scratch, 'browser.json');
     const args = ['node_modules/playwright/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
     const found = options.browser ? firefoxEnvironment() : await storyBrowserEnvironment(scratch);

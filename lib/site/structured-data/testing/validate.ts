@@ -44,7 +44,7 @@ export function validateStructuredData(html: string): Promise<readonly Issue[]> 
 }
 
 function startWorker(): Worker {
-  const started = new Worker(path.join(__dirname, 'validator-worker.mjs'));
+  const started = new Worker(path.resolve('lib/site/structured-data/testing/validator-worker.mjs'));
   started.on('message', ({ id, issues, error }: Answer) => {
     const asked = waiting.get(id);
     waiting.delete(id);
