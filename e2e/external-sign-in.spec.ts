@@ -1,13 +1,6 @@
-/**
- * Signing in with an external account. Uses its own instance of the product, with the shared data, and a local OpenID
- * Connect provider in place of Google.
- */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { createInterface } from 'node:readline';
+/** Signing in with an external account, of a local OpenID Connect provider in place of Google. */
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import { freePort } from '@/lib/core/base/testing/free-port';
 import {
   accountParts,
   type Backstage,
@@ -19,69 +12,34 @@ import {
   turnOnTwoStep,
 } from './setup/accounts';
 import { listPage, wake } from './setup/list-page';
-import { copyData } from './setup/own-product';
-import { type SharedProduct, startProduct } from './setup/product';
 import { expect, test } from './setup/test';
-
-test.describe.configure({ mode: 'serial' });
 
 /** In an order whose first robots anybody may follow. */
 const LIST = '/bot-trading/breakout/?sort=profit-factor';
-const CLIENT = { id: 'tickproof', secret: 'a-secret-of-this-story-that-is-long-enough' };
 
-let folder: string;
-let product: SharedProduct;
-let provider: ChildProcess;
-let issuer: string;
+const origin = process.env['PRODUCT_ORIGIN'] ?? '';
 let backstage: Backstage;
 
 test.beforeAll(async () => {
-  folder = copyData();
-  // The address to return to must be known before the product starts.
-  const port = await freePort();
-  provider = spawn(
-    process.execPath,
-    [
-      '-r',
-      'esbuild-register',
-      'lib/people/external-sign-in/testing/oidc-server.ts',
-      JSON.stringify(CLIENT),
-      `http://127.0.0.1:${port}/api/account/externalcallback/google`,
-    ],
-    { stdio: ['ignore', 'pipe', 'ignore'] },
-  );
-  if (!provider.stdout) throw new Error('The provider isn’t listening');
-  [issuer] = (await once(createInterface({ input: provider.stdout }), 'line')) as [string];
-  product = await startProduct({
-    dataDir: folder,
-    env: {
-      PORT: String(port),
-      GOOGLE_CLIENT_ID: CLIENT.id,
-      GOOGLE_CLIENT_SECRET: CLIENT.secret,
-      GOOGLE_ISSUER: issuer,
-    },
-  });
-  await product.printed(/Everything is up to date/);
-  backstage = await goBackstage(folder);
+  backstage = await goBackstage(process.env['PRODUCT_DATA_DIR'] ?? '');
 });
 
-test.afterAll(async () => {
-  await backstage?.close();
-  await product?.end('SIGTERM');
-  provider?.kill();
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => backstage.close());
 
+test.beforeEach(() => backstage.forgetAddress());
+
+/** The login name at the provider of somebody that no other story uses. */
+const someLogin = (name: string) => `${name}-${randomUUID().slice(0, 8)}`;
 const google = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 
 async function openList(page: Page): Promise<void> {
-  await page.goto(`${product.origin}${LIST}`);
+  await page.goto(`${origin}${LIST}`);
   await wake(page);
 }
 
 /** Logs in at the provider. */
 async function sayWho(page: Page, login: string): Promise<void> {
-  await expect(page).toHaveURL(new RegExp(`^${issuer}/`));
+  await expect(page).toHaveURL(new RegExp(`^${process.env['PROVIDER_ORIGIN']}/`));
   await page.getByLabel('Login name').fill(login);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
@@ -98,13 +56,14 @@ test('joining and logging in with Google return to the same page, with a clean a
   const { join, logIn: link, dialog, account, menu } = accountParts(page);
   await join.click();
   await google(page).click();
-  await sayWho(page, 'ada');
+  const login = someLogin('ada');
+  await sayWho(page, login);
   await acceptTerms(page);
   await expect(account).toHaveAttribute('data-initials', 'NA');
-  await expect(page).toHaveURL(`${product.origin}${LIST}`);
+  await expect(page).toHaveURL(`${origin}${LIST}`);
   await expect(listPage(page).robots.first().getByText('Amount per trade')).toBeVisible();
   await account.click();
-  await expect(menu).toContainText('Name of ada');
+  await expect(menu).toContainText(`Name of ${login}`);
   await menu.getByRole('button', { name: 'Log out' }).click();
   await expect(link).toBeVisible();
 
@@ -113,7 +72,7 @@ test('joining and logging in with Google return to the same page, with a clean a
   await google(page).click();
   // The provider still has their session.
   await expect(account).toHaveAttribute('data-initials', 'NA');
-  await expect(page).toHaveURL(`${product.origin}${LIST}`);
+  await expect(page).toHaveURL(`${origin}${LIST}`);
 });
 
 test('a guest who clicks a bookmark joins with Google, and the bookmark is set', async ({ page }) => {
@@ -121,15 +80,15 @@ test('a guest who clicks a bookmark joins with Google, and the bookmark is set',
   const card = listPage(page).robots.nth(1);
   await card.getByRole('link', { name: /^Bookmark .*: join for free$/ }).click();
   await google(page).click();
-  await sayWho(page, 'grace');
+  await sayWho(page, someLogin('grace'));
   await acceptTerms(page);
   await expect(card.getByRole('button', { name: /^Bookmark / })).toHaveAttribute('aria-pressed', 'true');
-  await expect(page).toHaveURL(`${product.origin}${LIST}`);
+  await expect(page).toHaveURL(`${origin}${LIST}`);
 });
 
 test('logging in fails without an account, and canceling changes nothing', async ({ page }) => {
   for (const [opener, login, says] of [
-    ['logIn', 'stranger', 'No account here uses this provider account yet. Join for free first.'],
+    ['logIn', someLogin('stranger'), 'No account here uses this provider account yet. Join for free first.'],
     ['join', 'cancel', 'You canceled at the provider. Nothing was changed.'],
   ] as const) {
     // Stops the page's requests before clearing cookies.
@@ -157,18 +116,19 @@ test.describe(() => {
     const { join, account } = accountParts(page);
     await join.click();
     await google(page).click();
-    await sayWho(page, 'unverified-mary');
+    const login = someLogin('unverified-mary');
+    await sayWho(page, login);
     await acceptTerms(page, 'Send me the code');
     await expect(page.getByLabel('6-digit code')).toBeFocused();
     await expect(account).toBeHidden();
-    const mary = { name: 'Mary', email: 'unverified-mary@example.com', password: '' };
-    await enterCode(page, await readCode(context, product.origin, mary));
+    const mary = { name: 'Mary', email: `${login}@example.com`, password: '' };
+    await enterCode(page, await readCode(context, origin, mary));
     await expect(account).toHaveAttribute('data-initials', /./);
-    await expect(page).toHaveURL(`${product.origin}${LIST}`);
+    await expect(page).toHaveURL(`${origin}${LIST}`);
 
     // Accounts without a password confirm with the provider an hour after login, then the action continues.
-    await backstage.ageLogins();
-    await page.goto(`${product.origin}/app/user/account/`);
+    await backstage.ageLogins(mary);
+    await page.goto(`${origin}/app/user/account/`);
     await expect(page.getByRole('region', { name: 'Profile' })).toContainText(/Version of .* accepted/);
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByLabel('Type DELETE to confirm').fill('DELETE');
@@ -187,17 +147,17 @@ test('a user links Google in settings; two-step login still asks for a code', as
   await link.click();
   await logIn(dialog, person);
   await expect(account).toHaveAttribute('data-initials', 'EC');
-  await page.goto(`${product.origin}/app/user/account/`);
+  await page.goto(`${origin}/app/user/account/`);
   await page.getByRole('button', { name: 'Link Google' }).click();
-  await sayWho(page, 'edith');
+  await sayWho(page, someLogin('edith'));
   await expect(page.getByText('You can now log in with Google').first()).toBeVisible();
-  await expect(page).toHaveURL(`${product.origin}/app/user/account/#providers`);
+  await expect(page).toHaveURL(`${origin}/app/user/account/#providers`);
   await expect(page.getByRole('button', { name: 'Remove Google' })).toBeVisible();
 
   const [recoveryCode = ''] = await turnOnTwoStep(page, person);
   await account.click();
   await menu.getByRole('button', { name: 'Log out' }).click();
-  await expect(page).toHaveURL(`${product.origin}/`);
+  await expect(page).toHaveURL(`${origin}/`);
 
   await openList(page);
   await link.click();
@@ -209,6 +169,6 @@ test('a user links Google in settings; two-step login still asks for a code', as
   await step.getByRole('button', { name: 'Use a recovery code' }).click();
   await step.getByLabel('Recovery code').fill(recoveryCode);
   await step.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page).toHaveURL(`${product.origin}${LIST}`);
+  await expect(page).toHaveURL(`${origin}${LIST}`);
   await expect(account).toHaveAttribute('data-initials', 'EC');
 });

@@ -32,8 +32,8 @@ export interface Backstage {
    * another's limits. Limits by account remain.
    */
   forgetAddress(): Promise<void>;
-  /** Moves all logins back an hour, so that sensitive changes ask for the password again. */
-  ageLogins(): Promise<void>;
+  /** Moves a user's logins back an hour, so that sensitive changes ask for the password again. */
+  ageLogins(person: TestPerson): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -52,8 +52,13 @@ export async function goBackstage(dataDir: string): Promise<Backstage> {
     async forgetAddress() {
       await db.deleteFrom('throttles').where('key', 'like', '%127.0.0.1').execute();
     },
-    async ageLogins() {
-      await db.updateTable('sessions').set({ authenticated_at: sql`authenticated_at - 3600000` }).execute();
+    async ageLogins({ email }) {
+      const user = db.selectFrom('users').select('id').where('email', '=', email);
+      await db
+        .updateTable('sessions')
+        .set({ authenticated_at: sql`authenticated_at - 3600000` })
+        .where('user_id', '=', user)
+        .execute();
       // The running product caches sessions for this long.
       await setTimeout(2 * CALLER_CACHE_MS);
     },
