@@ -1,7 +1,8 @@
-import type { InstrumentRobots, RobotTrade } from '@/lib/robots/catalogue/instrument-robots';
+import type { InstrumentRobots } from '@/lib/robots/catalogue/instrument-robots';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import type { TradeView } from '@/lib/robots/catalogue/types';
 import type { Phase } from '@/lib/robots/ledger/entry';
+import { isForwardLate } from '@/lib/robots/ledger/phase';
 import { robotPath } from '@/lib/site/addresses/addresses';
 
 /** A fill to mark on the chart. */
@@ -47,8 +48,8 @@ export function tradeMarks({
   const held = positions.filter(({ robot, position }) => !listed.has(`${robot.id} ${position.tradeNo}`));
   const fills = [
     ...trades.flatMap(({ robot, trade }) => [
-      { robot, ...entryMark(trade), late: isLate(trade) },
-      ...exitMarks(trade).map((exit) => ({ robot, ...exit, late: isLate(trade) })),
+      { robot, ...entryMark(trade), late: isForwardLate(trade) },
+      ...exitMarks(trade).map((exit) => ({ robot, ...exit, late: isForwardLate(trade) })),
     ]),
     ...held.map(({ robot, position }) => ({ robot, ...entryMark(position), late: false })),
   ];
@@ -81,10 +82,6 @@ function exitMarks(trade: TradeView): readonly Fill[] {
   const moved = ((side === 'long' ? 1 : -1) * (returnPct ?? 0)) / 100;
   const price = exitPrice ?? entryPrice * (1 + moved);
   return [{ time, what: 'exit', side, phase, price, isAbout: exitPrice === null, returnPct }];
-}
-
-function isLate({ late, phase }: RobotTrade['trade']): boolean {
-  return late && phase === 'forward';
 }
 
 /** Marks of a bar, from its opening to the next one's. */

@@ -9,8 +9,9 @@ import { Time } from '@/components/ui/time/time';
 import { formatCount } from '@/lib/core/format/number';
 import type { FundType } from '@/lib/market/data/instrument';
 import type { OpenPositionView } from '@/lib/robots/catalogue/types';
+import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
 import { tickerPath } from '@/lib/site/addresses/addresses';
-import { formatFill, phaseLabel, sideLabel } from './trade-labels';
+import { formatFill, sideLabel } from './trade-labels';
 
 interface OpenPositionsTableProps {
   readonly positions: readonly OpenPositionView[];
@@ -43,7 +44,7 @@ const COLUMNS: readonly Column<OpenPositionView>[] = [
     from: 'phone',
     cell: ({ fundId, lastPrice }) => <LivePrice fundId={fundId} price={lastPrice} />,
   },
-  { title: 'Phase', head: <Term name="Phase" />, align: 'start', cell: phaseLabel },
+  { title: 'Phase', head: <Term name="Phase" />, align: 'start', cell: ({ phase }) => PHASE_LABELS[phase] },
 ];
 
 /** Open positions without amounts. Prices, returns and their total are live. */

@@ -89,6 +89,6 @@ describe('a trade with signals', () => {
     const late = render(
       <TradesTable trades={tradeRows([{ ...trade, late: true }])} now={trade.entryTime} isLive={false} />,
     );
-    expect(late.text).toContain('Forward , fill recorded late');
+    expect(late.text).toContain('Forward , recorded late');
   });
 });

@@ -2,8 +2,7 @@ import { decimalText } from '@/lib/core/base/decimal-text';
 import { formatDate } from '@/lib/core/format/date';
 import { formatPrice } from '@/lib/core/format/number';
 import type { InstrumentResult, SignalView, TradeView } from '@/lib/robots/catalogue/types';
-import type { Phase } from '@/lib/robots/ledger/entry';
-import { PHASE_LABELS, phasesLabel } from '@/lib/robots/ledger/phase-labels';
+import { phasesLabel } from '@/lib/robots/ledger/phase-labels';
 
 const REASONS: Readonly<Record<string, string>> = {
   signal: 'Signal',
@@ -20,22 +19,6 @@ export function exitLabel({ exitTime, reason }: Pick<TradeView, 'exitTime' | 're
 
 export function sideLabel({ side }: Pick<TradeView, 'side'>): string {
   return side === 'long' ? 'Long' : 'Short';
-}
-
-/** Whether to mark a trade as recorded late. Only forward trades: for the others it's normal. */
-export function isLateTrade({
-  phase,
-  late = false,
-}: {
-  readonly phase: Phase;
-  readonly late?: boolean;
-}): boolean {
-  return late && phase === 'forward';
-}
-
-/** A trade's phase, and whether it was recorded late. */
-export function phaseLabel(trade: { readonly phase: Phase; readonly late?: boolean }): string {
-  return `${PHASE_LABELS[trade.phase]}${isLateTrade(trade) ? ', fill recorded late' : ''}`;
 }
 
 /** The days of a trade, as short as they can be: `9 to 16 Nov`, `28 Oct to 3 Nov`, `since 9 Nov 2026` while it's open. */

@@ -3,8 +3,9 @@ import { utcDay } from '@/lib/core/base/time';
 import { formatCount } from '@/lib/core/format/number';
 import { isProtective } from '@/lib/robots/catalogue/market-return';
 import type { TradeView } from '@/lib/robots/catalogue/types';
+import { isForwardLate } from '@/lib/robots/ledger/phase';
 import { PHASE_LABELS } from '@/lib/robots/ledger/phase-labels';
-import { exitLabel, formatFill, isLateTrade, sideLabel, signaledLabel, tradeDates } from './trade-labels';
+import { exitLabel, formatFill, sideLabel, signaledLabel, tradeDates } from './trade-labels';
 
 export type TradeOutcome = 'open' | 'won' | 'lost' | 'even';
 
@@ -52,7 +53,7 @@ export function tradeRows(trades: readonly TradeView[]): readonly TradeRow[] {
     dates: tradeDates(trade.entryTime, trade.exitTime),
     reason: exitLabel(trade),
     phase: PHASE_LABELS[trade.phase],
-    isLate: isLateTrade(trade),
+    isLate: isForwardLate(trade),
   }));
 }
 

@@ -3,13 +3,13 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button/button';
 import { Change } from '@/components/ui/change/change';
+import { LateMark } from '@/components/ui/late-mark/late-mark';
 import { RadioFilter } from '@/components/ui/tabs/radio-filter';
 import { VisuallyHidden } from '@/components/ui/visually-hidden/visually-hidden';
 import { formatCount } from '@/lib/core/format/number';
 import { tickerPath } from '@/lib/site/addresses/addresses';
 import { tickerPatternPath } from '@/lib/site/addresses/ticker-patterns-address';
 import { Ago } from './ago';
-import { LateMark } from './late-mark';
 import { tradeAnchor } from './trade-anchor';
 import type { TradeEnd, TradeOutcome, TradeRow } from './trade-rows';
 import styles from './trades-table.module.css';
@@ -105,7 +105,7 @@ export function TradesTable({ trades, now, isLive }: TradesTableProps) {
               <td className={styles['reason']}>{trade.reason}</td>
               <td className={styles['phase']}>
                 {trade.phase}
-                {trade.isLate && <LateMark />}
+                {trade.isLate && <LateMark look="icon" />}
               </td>
               <td className={styles['dates']}>
                 <PatternsThen trade={trade}>{trade.dates}</PatternsThen> · {trade.entry.price}

@@ -13,8 +13,3 @@ export function PhaseTag({ phase, late }: PhaseTagProps) {
   if (phase !== 'forward') return <span>{PHASE_LABELS[phase]}</span>;
   return late ? <LateMark /> : null;
 }
-
-/** Late recording is only mentioned for forward trades: the others were computed afterwards anyway. */
-export function isForwardLate({ phase, late }: PhaseTagProps): boolean {
-  return late && phase === 'forward';
-}

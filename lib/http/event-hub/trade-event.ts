@@ -2,7 +2,7 @@ import { fromMicros } from '@/lib/core/base/money';
 import { fromPrice } from '@/lib/core/base/price';
 import { roundTo } from '@/lib/core/base/round';
 import type { LedgerEntry } from '@/lib/robots/ledger/entry';
-import { entryPhase, tradePhase } from '@/lib/robots/ledger/phase';
+import { entryPhase, isForwardLate, tradePhase } from '@/lib/robots/ledger/phase';
 import type { TradeEventData } from './contract';
 
 /** What a trade event contains besides the entry. */
@@ -57,6 +57,6 @@ export function toTradeEvent(
       : null,
     path,
     phase,
-    late: entry.late && phase === 'forward',
+    late: isForwardLate({ phase, late: entry.late }),
   };
 }

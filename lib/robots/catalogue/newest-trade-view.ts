@@ -3,6 +3,7 @@ import type { FundType } from '@/lib/market/data/instrument';
 import { costModelFor } from '@/lib/robots/execution/costs';
 import type { Phase, Side } from '@/lib/robots/ledger/entry';
 import type { NewestAsked, NewestTrade } from '@/lib/robots/ledger/newest-trade';
+import { isForwardLate } from '@/lib/robots/ledger/phase';
 import { closedMarketReturn } from './market-return';
 import { marketQuote } from './quote-at';
 import type { CatalogueReader } from './reader';
@@ -69,7 +70,7 @@ export function newestTradeViews(
       ticker,
       fundType,
       group,
-      isLate: late && trade.phase === 'forward',
+      isLate: isForwardLate({ phase: trade.phase, late }),
     };
   });
 }

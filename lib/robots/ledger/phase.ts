@@ -20,3 +20,8 @@ export function tradePhase(opening: Recorded, closing: Recorded | null): Phase {
   const opened = entryPhase(opening);
   return opened === 'forward' && closing !== null && entryPhase(closing) !== 'forward' ? 'replayed' : opened;
 }
+
+/** Late recording is only mentioned for forward trades: the others were computed afterwards anyway. */
+export function isForwardLate({ phase, late }: { readonly phase: Phase; readonly late: boolean }): boolean {
+  return late && phase === 'forward';
+}
