@@ -632,9 +632,9 @@ describe('copies on an account at a broker', () => {
   });
 
   describe('stop for a daily loss', () => {
-    const lose = async (fixture: BrokerFixture, equity: number) => {
+    const lose = async (fixture: BrokerFixture, equity: number, stepMs?: number) => {
       fixture.fake.facts = { ...fixture.fake.facts, equity: toMicros(equity) };
-      await fixture.pass(20_000);
+      await fixture.pass(20_000, stepMs);
       return (await readAccount(fixture)).state;
     };
 
@@ -725,7 +725,7 @@ describe('copies on an account at a broker', () => {
           fixture.fake.transfers = toMicros(0);
         };
       };
-      expect(await lose(fixture, 130_000)).toBe('armed');
+      expect(await lose(fixture, 130_000, 1_000)).toBe('armed');
     });
 
     it('also while the broker doesn’t say what was moved', async () => {

@@ -171,7 +171,7 @@ describe('a robot’s stop at the broker', () => {
     await fixture.pass(10_000);
     expect(fixture.fake.posts).toHaveLength(2);
     fixture.fake.end(onlyStop(fixture), 'cancelled');
-    await fixture.pass(3_000);
+    await fixture.pass(3_000, 1_000);
     expect(sent(fixture).slice(2)).toEqual(['market sell 104']);
     expect(await readPositions(fixture)).toEqual([]);
     expect((await readStops(fixture)).map(({ state, reason }) => [state, reason])).toEqual([
