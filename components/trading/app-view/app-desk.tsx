@@ -36,7 +36,7 @@ function OwnAccount({ userId, priceKind }: AppDeskProps & { readonly userId: str
   const { accountId } = useAccountScope();
   return (
     <>
-      {/* One of several is there before its figures are. */}
+      {/* A chosen account can be switched before its figures have loaded. */}
       {(response.data?.account || accountId !== undefined) && (
         <PageActions>
           <AccountSwitch userId={userId} />

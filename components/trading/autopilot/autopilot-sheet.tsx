@@ -110,7 +110,7 @@ export function AutopilotSheet({ robotId, goOn, onClose }: AutopilotSheetProps) 
                 const asks = copy.copyOpenTrades === true && data.openTrades.length > 0;
                 setCopied(asks && forecast ? copiedText(forecast) : '');
                 begin();
-                // Emptied, it takes back what a finishing copy had.
+                // An empty field means null, so that what a finishing copy had set aside isn't kept.
                 const settings = { setAside: null, ...copy };
                 goOn({ copy: chosen ? { ...settings, accountId: chosen.id } : settings });
               }}

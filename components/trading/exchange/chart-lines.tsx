@@ -42,7 +42,7 @@ export function ChartLines(props: ChartLinesProps) {
   });
   const shown = [
     ...lines.map((line) => ({ id: line.id, line, at: moved?.line.id === line.id ? moved.to : line.price })),
-    // Where the moved one still stands.
+    // A line being moved is also drawn where its order still is.
     ...lines
       .filter(({ id }) => id === moved?.line.id)
       .map((line) => ({ id: `${line.id} before`, line: { ...line, moves: null }, at: line.price })),

@@ -22,9 +22,9 @@ export const LINE_KEYS: readonly { readonly keys: readonly string[]; readonly do
   { keys: ['Esc'], does: 'Put the line back' },
 ];
 
-/** What takes typed keys itself. */
+/** Fields that people type in: no key of the desk works there. */
 const TYPED = 'input:not([type="radio"], [type="checkbox"]), select, textarea, [contenteditable]';
-/** What Enter and arrows belong to. */
+/** Elements that do something themselves on Enter or an arrow. */
 const OWN_KEYS = `${TYPED}, input, a, button, summary, dialog, [role="slider"], [role="tab"], [tabindex="0"]`;
 
 /** The desk's key that was pressed; null if it isn't one, or belongs to what has the focus. */
@@ -65,7 +65,7 @@ export function useKeysSwitch(): readonly [boolean, (isOn: boolean) => void] {
       try {
         localStorage.setItem(MEMORY_KEY, next ? 'on' : 'off');
       } catch {
-        // It counts for this page.
+        // Without storage, the choice lasts until the page is left.
       }
     },
   ];

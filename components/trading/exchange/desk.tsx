@@ -116,7 +116,7 @@ function UserDesk({ userId, instrument, market, priceKind, offers, helper }: Use
     [fundId, held, waiting, draft, rate],
   );
   const account = response.data?.account ?? null;
-  // One of several is there before its figures are.
+  // A chosen account is open even before its figures have loaded.
   const isOpen = account !== null || scope.accountId !== undefined;
   // An order that has filled or ended meanwhile has no line.
   const moved = lines.some(({ id }) => id === moves.moved?.line.id) ? moves.moved : null;

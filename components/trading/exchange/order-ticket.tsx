@@ -372,7 +372,7 @@ function TicketFields(props: TicketFieldsProps) {
   );
 }
 
-/** A number without how it was understood: the summary and the review say so. */
+/** A field for a number. How it was read isn't shown below it, because the summary and the review show that. */
 function Figure(field: Pick<TextFieldProps, 'name' | 'label' | 'unit' | 'note'>) {
   return <TextField {...field} inputMode="decimal" autoComplete="off" maxLength={20} />;
 }

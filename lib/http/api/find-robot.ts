@@ -33,6 +33,6 @@ export function exampleRobotId(catalogue: Pick<CatalogueReader, 'all'>): number 
 
 export function exampleRobot(catalogue: Pick<CatalogueReader, 'all'>): RobotSummary | null {
   const ready = catalogue.all().filter((robot) => robot.ready);
-  // Not the first of an order by figures: examples would change with them.
+  // By id, so that examples stay the same when figures change.
   return ready.sort((a, b) => Math.abs(a.id) - Math.abs(b.id))[0] ?? null;
 }

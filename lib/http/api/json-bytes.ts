@@ -37,7 +37,7 @@ interface CachedAnswer {
 }
 
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
-/** By their last item: lists that differ often begin alike. */
+/** Keyed by the last item of a list, since different lists often begin with the same items. */
 const answers = new LRUCache<object, CachedAnswer>({
   maxSize: MAX_ANSWER_BYTES,
   sizeCalculation: ({ bytes }) => bytes.length,

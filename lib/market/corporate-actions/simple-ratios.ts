@@ -5,7 +5,7 @@ import { inverse, type SplitRatio } from './corporate-action';
 /** No single split is rarer than these. */
 const MOST_PARTS = 250;
 
-/** n for 1 and 1 for n, and those of two small numbers that are usual. */
+/** n for 1, 1 for n, and the usual ones of two small numbers, such as 3 for 2. */
 export const SIMPLE_RATIOS: readonly SplitRatio[] = [
   ...Array.from({ length: MOST_PARTS - 1 }, (_, index) => ({ after: index + 2, before: 1 })),
   { after: 3, before: 2 },

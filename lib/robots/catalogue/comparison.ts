@@ -25,7 +25,7 @@ export interface ComparedRobot {
   readonly isPublicationSimulated: boolean;
   /** Return since its own publication, percent. */
   readonly returnPct: number | null;
-  /** Where that may well be; null while too little has happened. */
+  /** The interval of `returnPct`; null while too little has happened. */
   readonly returnInterval: ConfidenceInterval | null;
   readonly sincePublication: ComparedStatistics;
   readonly backtest: ComparedStatistics;

@@ -12,7 +12,7 @@ export function quoteAt(entry: LedgerEntry, instruments: ReadonlyMap<FundId, Ins
   return marketQuote(entry, instruments.get(entry.fundId));
 }
 
-/** The same of a fill alone. */
+/** As `quoteAt`, of a fill whose instrument is known. */
 export function marketQuote(
   {
     kind,

@@ -78,7 +78,7 @@ export interface ReadModelInput {
   readonly through?: number | null;
   /** The complete sessions it has run on, in an imported market. */
   readonly bars?: readonly LegDigest[];
-  /** Its rule's end of it. */
+  /** When and why its own rule ended it. */
   readonly retired?: Retirement | null;
   /** The jump that it waits before. */
   readonly jumpHold?: JumpHold | null;

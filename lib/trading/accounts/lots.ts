@@ -206,7 +206,7 @@ function signed(sign: number, amount: Micros): Micros {
 interface ClosedBy {
   readonly opening: number;
   readonly closing: number;
-  /** Of what was taken, at the price of the closing. */
+  /** What the closed part of the lot was worth at the closing price, in dollars. */
   readonly worth: Micros;
   readonly at: Millis;
 }

@@ -30,7 +30,7 @@ type Columns<Of> = Readonly<Record<string, (of: Of) => Cell>>;
 export interface Statement {
   readonly head: string;
   readonly add: (fill: PaperFill) => string;
-  /** What follows the last fill. */
+  /** The lines after those of the last fill. */
   readonly end: () => string;
 }
 

@@ -21,7 +21,7 @@ export type ArchivedRows<Kind extends ArchiveKind> = {
 /** Sums of fills. */
 export interface FillTotals {
   readonly fills: number;
-  /** Those that closed something. */
+  /** Fills that closed something. */
   readonly trades: number;
   readonly profit: number;
   readonly commissions: number;
@@ -37,7 +37,7 @@ interface PackedTable {
   readonly columns: Readonly<Record<string, Column>>;
 }
 
-/** Of 0 to 11: more takes five times as long to save a tenth of the bytes. */
+/** Brotli's, from 0 to 11: a higher one takes five times as long to save a tenth of the bytes. */
 const QUALITY = 5;
 
 export function packRows<Kind extends ArchiveKind>(rows: ArchivedRows<Kind>): Uint8Array {

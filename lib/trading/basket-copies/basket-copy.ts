@@ -18,7 +18,7 @@ export type BasketCopyEvent =
   /** It holds nothing, and no order of it waits. */
   | { readonly type: 'flat' }
   | { readonly type: 'accountGone' }
-  /** Its user follows it on, with another limit or once it has recovered. */
+  /** Its user lets it follow its basket again, with another limit or once it has recovered. */
   | { readonly type: 'resumed' };
 
 export interface BasketCopyStep {

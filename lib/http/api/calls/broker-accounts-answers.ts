@@ -351,7 +351,7 @@ export function offeredBroker(broker: AvailableBroker, addresses: readonly strin
   };
 }
 
-/** With the broker's name, and how much is on it. */
+/** An account in an answer, with its broker's name and its counts. */
 export function accountView(
   account: BrokerAccountView,
   { brokerAccounts }: Pick<Services, 'brokerAccounts'>,

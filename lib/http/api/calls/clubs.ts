@@ -31,14 +31,14 @@ import {
 const EXAMPLE_CLUB = 'swing-traders';
 const EXAMPLE_POST = '7k3mq9xdpa2b';
 const MAX_HANDLE = 40;
-/** Checked in characters once it's cleaned; this bounds what is read. */
+/** Longest text that is read. The post's own limit is checked in characters once the text is cleaned. */
 const BODY = POST_LIMITS.body * 2;
 
 function requireMember({ services, viewer }: CallContext): Promise<CommunityMember> {
   return services.members.require(requireUserId(viewer));
 }
 
-/** Who writes; which other accounts are theirs is noted before. */
+/** The member who writes, after noting which other members are the same person. */
 async function requireWriter(context: CallContext): Promise<CommunityMember> {
   const member = await requireMember(context);
   const { services, viewer, requestContext, now } = context;

@@ -132,7 +132,7 @@ function toItem(
     name: robot.name,
     timeframe: robot.timeframe,
     closedCount,
-    // From a date on, a single trade could be all there is.
+    // Since a date there may be only one trade, whose amount more digits would give away.
     profitPct: roundTo(profitPct, isSinceDate ? 0 : 1),
   };
   return seesMoney

@@ -46,7 +46,7 @@ async function moderator({ services, viewer }: CallContext): Promise<Moderator> 
   return { userId, isStaff: viewer.isContentAdmin, member: found?.member ?? null };
 }
 
-/** Who decides; which other accounts are theirs is noted before. */
+/** The moderator who decides, after noting which other members are the same person. */
 async function decider(context: CallContext): Promise<Moderator> {
   const { services, requestContext, now } = context;
   const found = await moderator(context);

@@ -33,7 +33,7 @@ import { readLookup } from './look-up-item';
 /** Lists of tickers, their figures, and price alerts. */
 
 const MAX_ID = 100;
-/** In a list and beside it, as of alerts on tickers that are in no list. */
+/** Tickers of a list, and of alerts on tickers in no list. */
 const MAX_FIGURES = MAX_ITEMS + MAX_ALERTS;
 const HIGHEST_LEVEL = 1e9;
 const HIGHEST_MOVE = 1000;

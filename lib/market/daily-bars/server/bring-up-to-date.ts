@@ -27,7 +27,7 @@ export interface UpdateOptions {
   readonly log: Pick<Logger, 'info' | 'warn'>;
   /**
    * Starts what makes daily bars of stored ones, for as long as there is something to make.
-   * @param isLong whether years are made, so that all else comes first
+   * @param isLong whether whole years are made, which takes long: the thread then gets the lowest priority
    */
   readonly startMaking: (market: MadeMarket, isLong: boolean) => DailyBarMaking;
   /** Years before the market's first day. */
@@ -39,7 +39,7 @@ export type NewestSessions = DailyBarsState['through'];
 
 /** Rows committed together when a session is added: a millisecond or two on the embedded database. */
 const ROWS_PER_COMMIT = 40;
-/** Others who write get their turn between two commits. */
+/** A pause between two commits, in which others can write. */
 const BETWEEN_COMMITS_MS = 5;
 /** Instruments of one request to a feed for all years, so that few are in memory, and for new sessions. */
 const WHOLE_AT_ONCE = 10;
@@ -65,7 +65,7 @@ export async function bringUpToDate(
   const missing = instruments.filter(({ fundId }) => !stored.has(fundId));
   const behind = instruments.filter((instrument) => {
     const newest = stored.get(instrument.fundId);
-    // Imports may have replaced any session.
+    // An import may have replaced any session, so all years are compared.
     return newest !== undefined && (name === 'imported' || newest < sessionFor(instrument, through));
   });
   let state = before;

@@ -167,7 +167,7 @@ export async function readDailyBarsState(db: Kysely<Schema>, market: MarketName)
   return text === null ? NO_DAILY_BARS : parseStored<DailyBarsState>(text, 'settings');
 }
 
-/** Says how far they are, in the transaction that brought them there. */
+/** Stores how far a market's daily bars are, in the transaction that adds them. */
 export async function writeDailyBarsState(
   tx: Kysely<Schema>,
   market: MarketName,

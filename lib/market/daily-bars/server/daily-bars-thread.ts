@@ -17,7 +17,7 @@ if (isLong && process.platform === 'linux') os.setPriority(LOWEST_PRIORITY);
 const opening = openDatabase({ ...database, readOnly: true }).then(({ db }) =>
   createDailyBarMaker(db, market),
 );
-// Each answer says so.
+// Each request awaits it, and answers with the failure.
 opening.catch(() => undefined);
 
 port.on('message', async (request: ThreadRequest | typeof LEAVE) => {

@@ -71,7 +71,7 @@ function isRescaled(stored: DailyBars, fresh: DailyBars): boolean {
   return false;
 }
 
-/** Years that are other than they are stored. */
+/** The years whose bars differ from the stored ones. */
 function changedRows(instrument: Instrument, before: DailyBars, fresh: DailyBars) {
   const from = fresh.day[0] as number;
   let kept = before.length;

@@ -22,7 +22,7 @@ export function createDailyBarsKeeper(options: UpdateOptions): DailyBarsKeeper {
   const signal = AbortSignal.any([options.signal, ending.signal]);
   let next: { readonly market: MarketSource; readonly until: Millis } | null = null;
   let working: Promise<void> | null = null;
-  /** What all is there for, so that most bars cost nothing. */
+  /** The sessions and instruments whose daily bars are complete, so that most bars cost nothing. */
   let settled = '';
 
   async function work(): Promise<void> {

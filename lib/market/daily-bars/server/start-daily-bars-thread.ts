@@ -11,7 +11,7 @@ import type { MadeMarket } from './make-daily-bars';
 export interface ThreadSettings {
   readonly database: Pick<DatabaseOptions, 'dataDir' | 'databaseUrl'>;
   readonly market: MadeMarket;
-  /** Whether years are made, so that all else comes first. */
+  /** Whether whole years are made, which takes long: the thread then gets the lowest priority. */
   readonly isLong: boolean;
 }
 

@@ -264,7 +264,7 @@ export function createSessions(
           user_id: account.id,
           created_at: now,
           last_used_at: now,
-          // Nobody confirms their identity with it.
+          // An app's token never counts as a recent sign-in.
           authenticated_at: 0,
           idle_ms: APP_TOKEN_MS,
           expires_at: expiresAt,

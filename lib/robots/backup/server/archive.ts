@@ -96,7 +96,7 @@ async function readEntries(
 ): Promise<BackupManifest | SecretsManifest> {
   const entries = extract();
   const read = pipeline(createReadStream(file, { highWaterMark: CHUNK_BYTES }), createGunzip(), entries);
-  // Reported by the loop, which it ends.
+  // A failure ends the loop below, which reports it.
   read.catch(() => {});
   let manifest: BackupManifest | SecretsManifest | null = null;
   try {
@@ -127,7 +127,7 @@ async function readText(entry: AsyncIterable<unknown>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Whether the file failed, rather than what its parts were written to. */
+/** Whether reading the file failed, rather than writing its parts. */
 function isReadFailure(error: unknown): boolean {
   return /^(?:Z_|E[A-Z]+$)/.test(String((error as NodeJS.ErrnoException | null)?.code));
 }

@@ -18,7 +18,7 @@ export async function copySqlite(dataDir: string, staging: string): Promise<Copi
   makePrivateFile(file);
   const source = openSqlite(dataDir, true);
   try {
-    // It writes another file, which such a connection refuses as well.
+    // A read-only connection also refuses VACUUM INTO, which writes another file.
     await sql`PRAGMA query_only = OFF`.execute(source.db);
     await sql`VACUUM INTO ${sql.lit(file)}`.execute(source.db);
   } finally {

@@ -29,7 +29,7 @@ export function loadPostgres(url: string, file: string, manifest: BackupManifest
   const { migration, tables = [], sequences = [] } = manifest;
   return inPostgresSession(url, 'BEGIN', async ({ client, db }) => {
     await prepareMigrations(db, 'postgres');
-    // They run in this transaction.
+    // Migrations expect a database of their own; here they run in this transaction.
     const tx = db as Parameters<(typeof MIGRATIONS)[number]['up']>[0];
     for (const { number, up } of MIGRATIONS) if (number <= migration.number) await up(tx, 'postgres');
     // Ledgers refuse changes, and rows are stored as they were.

@@ -38,7 +38,7 @@ async function workOn(options: PartitionWork, job: PartitionJob, held: HeldParti
   return {
     isLeft,
     async onEnd(tx) {
-      // Only then all of its robots were tried.
+      // A job that was interrupted, or had only some of the robots, doesn't know all that fail.
       if (job.stage === 'all' && !isLeft) await putPartitionFailing(tx, job.partition, failing);
     },
   };
@@ -66,7 +66,7 @@ async function advance(
     others: job.stage === 'news' ? [] : robots,
     until: job.until,
     signal: AbortSignal.any([stopping, hasNews.signal]),
-    // The other stage's business, after those of all partitions.
+    // The robots that wait for news are left to their own stage, whose jobs come first.
     headStart: async () => hasNews.abort(),
     onDone(id, changed) {
       if (changed) bus.publish({ type: 'robots-changed', ids: [id] });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { SHARED_PARTITIONS } from '@/lib/core/sharing/job';
 
 const [FIRST = 0] = SHARED_PARTITIONS.trader;
-/** After the digit 0, and what is none. */
+/** `strpos` finds a digit at its value here, and 0 for the digit 0 and for anything else. */
 const DIGITS = sql.lit('123456789abcdef');
 const ALL = sql<boolean>`TRUE`;
 

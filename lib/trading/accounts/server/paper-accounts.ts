@@ -221,7 +221,7 @@ async function readStoredFills(
     .orderBy('seq')
     .limit(limit)
     .execute();
-  // Fills have all numbers, so what is asked for is known before it's read.
+  // Fills are numbered without gaps, so the last number of a full answer is known before reading.
   const through = afterSeq + limit;
   const { fills } = await readArchived(db, [accountId], 'activity', { seqs: { after: afterSeq, through } });
   return [...fills.filter(({ seq }) => seq > afterSeq && seq <= through), ...rows]

@@ -112,7 +112,7 @@ export const PAPER_ACCOUNT_DATA: readonly UserData[] = [
           Price: fromPrice(row.price),
           ...(row.rate !== null && { DollarsPerUnitOfPrice: fromPrice(row.rate) }),
           Commission: fromMicros(row.commission),
-          // Those of brokers, in what they took.
+          // Brokers' fees, in the asset that each was taken in.
           ...(row.fees !== null && {
             Fees: readJson(row.fees).map(({ asset, quantity, value }) => ({
               Asset: asset,

@@ -196,7 +196,7 @@ async function takeOld(
   const orderIds = await findOrders(tx, accountId, before, live);
   const fills = await takeFills(tx, accountId, orderIds);
   const orders = await takeOrders(tx, orderIds);
-  // Signals follow their orders.
+  // Signals move once all of their orders have.
   const areLeft = orderIds.length >= ROWS_PER_MOVE;
   const copy_intents = areLeft ? [] : await takeSignals(tx, await findSignals(tx, accountId, before, live));
   const copy_trades = await takeTrades(tx, await findTrades(tx, accountId, before, live));

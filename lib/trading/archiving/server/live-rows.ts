@@ -4,11 +4,11 @@ import { DAY_MS } from '@/lib/core/base/time';
 import type { Row, Schema } from '@/lib/core/database/schema';
 import { IS_OPEN, IS_UNSETTLED } from '@/lib/trading/copies/server/copy-rows';
 
-/** What of an account goes on, however old it is. */
+/** What an account still needs, however old it is; its rows aren't archived. */
 export interface Live {
   /** Whether a fill is part of an open position. */
   isHeld(fill: Pick<Row<'fills'>, 'owner' | 'fund_id' | 'time'>): boolean;
-  /** Whether something of a copy that goes on has this cause. */
+  /** Whether a signal of a copy that isn't finished has this cause. */
   hasCause(copyId: string, cause: string | null): boolean;
   /** Whether an order at a broker guards an open position, or closes a difference that isn't settled. */
   isWanted(

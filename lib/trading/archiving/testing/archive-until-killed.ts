@@ -2,7 +2,7 @@ import type { Millis } from '@/lib/core/base/brand';
 import { type DatabaseOptions, openDatabase } from '@/lib/core/database/open-database';
 import { archiveAccounts } from '../server/archive-accounts';
 
-/** Before this many, transactions are whole. */
+/** How many transactions are committed before the one that is interrupted. */
 const WHOLE = 2;
 
 /**

@@ -147,7 +147,7 @@ export function createAutotrading({
   };
 }
 
-/** An account of the user's, already found; reset or disconnected ones can no longer be selected. */
+/** The account that was chosen, as the transaction finds it. */
 async function readKept(tx: Kysely<Schema>, accountId: string): Promise<TradingAccount> {
   const row = await tx
     .selectFrom('trading_accounts')
