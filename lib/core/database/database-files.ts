@@ -4,6 +4,8 @@ import { type BigIntStats, statSync } from 'node:fs';
 export interface DatabaseFiles {
   /** What became of them, as a sentence's end; null as long as they're the ones that were opened. */
   fault(): string | null;
+  /** Call with the lock held: then no other process that ends can delete the log anymore. */
+  remember(): void;
 }
 
 /**
@@ -11,19 +13,22 @@ export interface DatabaseFiles {
  * that nobody can find again.
  */
 export function rememberFiles(file: string): DatabaseFiles {
+  const names = [file, `${file}-wal`];
   const opened = new Map<string, string>();
   return {
     fault() {
-      for (const name of [file, `${file}-wal`]) {
+      for (const [name, before] of opened) {
         const now = fileIdentity(name);
-        const before = opened.get(name);
-        // The log appears with the first write.
-        if (before === undefined) {
-          if (now !== null) opened.set(name, now);
-        } else if (now !== before)
+        if (now !== before)
           return `${name} was ${now === null ? 'deleted' : 'replaced'} while the server runs. Put it back, or stop the server and restore a backup`;
       }
       return null;
+    },
+    remember() {
+      for (const name of names) {
+        const now = opened.has(name) ? null : fileIdentity(name);
+        if (now !== null) opened.set(name, now);
+      }
     },
   };
 }

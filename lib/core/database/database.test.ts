@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { renameSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import Libsql from 'libsql';
 import { CannotWriteError, OperatorError, UnavailableError } from '@/lib/core/base/errors';
 import { until } from '@/lib/core/base/testing/until';
+import { migrate } from './migrate';
 import { openDatabase } from './open-database';
 import { readSetting, writeSetting } from './settings';
 import { startChild } from './testing/child-process';
@@ -209,6 +210,20 @@ describe('an embedded database that cannot be written', () => {
       await database.close();
     },
   );
+
+  it('goes on when a process that ends deletes its log before the first write', async () => {
+    const dataDir = makeDataDir();
+    const database = await openDatabase({ dataDir });
+    const log = path.join(dataDir, 'tickproof.db-wal');
+    expect(existsSync(log)).toBe(false);
+    writeFileSync(log, '');
+    expect(database.fault?.()).toBeNull();
+    rmSync(log);
+    await migrate(database);
+    await writeSetting(database.db, 'a', '1');
+    expect(database.fault?.()).toBeNull();
+    await database.close();
+  });
 
   it('is watched until writes succeed again', async () => {
     const { database } = await watchedDatabase();

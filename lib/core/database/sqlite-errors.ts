@@ -85,6 +85,7 @@ export function withOperatorErrors({
     const fault = files?.fault() ?? null;
     if (fault !== null) throw cannotWrite(fault);
     connection.exec(begin);
+    files?.remember();
   };
   const beginning: SqliteStatement = {
     ...NOTHING_TO_DO,
