@@ -16,6 +16,16 @@ import { createPostgresDatabase, dropPostgresDatabase } from './testing/postgres
 
 const MIGRATING = path.join(__dirname, 'testing/migrate-once.ts');
 
+/** Applies migrations up to a number, from where the last call ended. */
+function stepByStep({ db, engine }: Database) {
+  let version = 0;
+  return async (last: number) => {
+    for (const { up } of MIGRATIONS.slice(version, last))
+      await db.transaction().execute((tx) => up(tx, engine));
+    version = last;
+  };
+}
+
 forEachEngine('migrate', (open) => {
   it('migrates an empty database to the newest version, once', async () => {
     const database = await open({ migrated: false });
@@ -68,15 +78,14 @@ forEachEngine('migrate', (open) => {
 
   it('keeps accounts and pending registrations when terms start to be recorded', async () => {
     const database = await open({ migrated: false });
-    const { db, engine } = database;
-    const isBefore = ({ number }: { readonly number: number }) => number < 14;
-    for (const { up } of MIGRATIONS.filter(isBefore)) await db.transaction().execute((tx) => up(tx, engine));
+    const { db } = database;
+    const migrateTo = stepByStep(database);
+    await migrateTo(13);
     await sql`INSERT INTO users (id, email, email_key, name, level, created_at)
       VALUES ('u', 'a@b.example', 'a@b.example', 'Ann', 'beginner', 1)`.execute(db);
     await sql`INSERT INTO registrations
       VALUES ('r', 'c@d.example', 'c@d.example', 'Bert', 'hash', 'code', 'link', 2, '{}', 1, 5)`.execute(db);
-    const terms = MIGRATIONS.find(({ number }) => number === 14);
-    await db.transaction().execute(async (tx) => terms?.up(tx, engine));
+    await migrateTo(14);
     expect(await db.selectFrom('users').selectAll().executeTakeFirst()).toMatchObject({
       name: 'Ann',
       terms_version: null,
@@ -95,156 +104,37 @@ forEachEngine('migrate', (open) => {
     });
   });
 
-  it('turns autopilot off if it had no effect, and keeps what users follow', async () => {
+  it('carries on with what earlier versions stored', async () => {
     const database = await open({ migrated: false });
-    const { db, engine } = database;
-    const apply = async (from: number, to: number) => {
-      for (const { number, up } of MIGRATIONS)
-        if (number >= from && number <= to) await db.transaction().execute((tx) => up(tx, engine));
-    };
-    await apply(1, 22);
-    await sql`INSERT INTO users (id, email, email_key, name, level, created_at)
-      VALUES ('u', 'a@b.example', 'a@b.example', 'Ann', 'beginner', 1)`.execute(db);
-    await sql`INSERT INTO robot_follows (user_id, robot_id, followed_at, autopilot) VALUES ('u', 7, 1, 1)`.execute(
-      db,
-    );
-    await apply(23, MIGRATIONS.length);
-    expect(await db.selectFrom('robot_follows').selectAll().execute()).toMatchObject([
-      { user_id: 'u', robot_id: 7, followed_at: 1, autopilot: 0 },
-    ]);
-  });
+    const { db } = database;
+    const migrateTo = stepByStep(database);
+    const addUser = (id: string) =>
+      sql`INSERT INTO users (id, email, email_key, name, level, created_at)
+        VALUES (${id}, ${id}, ${id}, 'Ann', 'beginner', 1)`.execute(db);
 
-  it('tells once for each account that robots trade what its limits stop by now', async () => {
-    const database = await open({ migrated: false });
-    const { db, engine } = database;
-    const apply = async (from: number, to: number) => {
-      for (const { number, up } of MIGRATIONS)
-        if (number >= from && number <= to) await db.transaction().execute((tx) => up(tx, engine));
-    };
-    await apply(1, 35);
-    await sql`INSERT INTO users (id, email, email_key, name, level, created_at)
-      VALUES ('u', 'a@b.example', 'a@b.example', 'Ann', 'beginner', 1)`.execute(db);
-    for (const [index, state] of ['armed', 'ready'].entries())
-      await sql`INSERT INTO trading_accounts (id, user_id, broker, mode, market, generation, state, start_balance, cash,
-        last_fill, created_at) VALUES (${state}, 'u', 'alpaca', 'live', 'live', ${index}, ${state}, 0, 0, 0, 1)`.execute(
-        db,
-      );
-    await apply(36, MIGRATIONS.length);
-    const told = await db.selectFrom('notifications').selectAll().execute();
-    expect(told).toMatchObject([{ user_id: 'u', dedupe_key: 'account:armed:limit-stops', read_at: null }]);
-    expect(JSON.parse(told[0]?.data ?? '')).toMatchObject({ name: 'alpaca', isRealMoney: true });
-  });
+    await migrateTo(22);
+    await addUser('autopilot');
+    await sql`INSERT INTO robot_follows (user_id, robot_id, followed_at, autopilot)
+      VALUES ('autopilot', 7, 1, 1)`.execute(db);
 
-  it('makes a user’s paper accounts one line with a name', async () => {
-    const database = await open({ migrated: false });
-    const { db, engine } = database;
-    const apply = async (from: number, to: number) => {
-      for (const { number, up } of MIGRATIONS)
-        if (number >= from && number <= to) await db.transaction().execute((tx) => up(tx, engine));
-    };
-    await apply(1, 37);
-    await sql`INSERT INTO users (id, email, email_key, name, level, created_at)
-      VALUES ('u', 'a@b.example', 'a@b.example', 'Ann', 'beginner', 1)`.execute(db);
-    const add = (broker: string, generation: number, state: string, name: string | null) =>
-      sql`INSERT INTO trading_accounts (id, user_id, broker, mode, market, generation, state, start_balance, cash,
-        last_fill, created_at, name) VALUES (${state}, 'u', ${broker}, 'paper', 'live', ${generation}, ${state}, 0, 0, 0, 1,
-        ${name})`.execute(db);
-    await add('emulator', 1, 'archived', null);
-    await add('emulator', 2, 'open', null);
-    await add('alpaca', 1, 'ready', 'Mine');
-    await apply(38, MIGRATIONS.length);
-    const rows = await db
-      .selectFrom('trading_accounts')
-      .select(['id', 'name', 'name_key', 'line'])
-      .orderBy('id')
-      .execute();
-    expect(rows).toEqual([
-      { id: 'archived', name: 'Paper account', name_key: 'paper account', line: 1 },
-      { id: 'open', name: 'Paper account', name_key: 'paper account', line: 1 },
-      { id: 'ready', name: 'Mine', name_key: null, line: 1 },
-    ]);
-  });
-
-  it('keeps what fills cost, in what was taken', async () => {
-    const database = await open({ migrated: false });
-    const { db, engine } = database;
-    const apply = async (from: number, to: number) => {
-      for (const { number, up } of MIGRATIONS)
-        if (number >= from && number <= to) await db.transaction().execute((tx) => up(tx, engine));
-    };
-    await apply(1, 38);
-    await sql`INSERT INTO users (id, email, email_key, name, level, created_at)
-      VALUES ('u', 'a@b.example', 'a@b.example', 'Ann', 'beginner', 1)`.execute(db);
-    await sql`INSERT INTO trading_accounts (id, user_id, broker, mode, market, generation, state, start_balance, cash,
-      last_fill, created_at) VALUES ('a', 'u', 'ccxt:okx', 'live', 'live', 1, 'ready', 0, 0, 0, 1)`.execute(
-      db,
-    );
-    const fill = (seq: number, commission: string, quantity: string | null, asset: string | null) =>
-      sql`INSERT INTO fills (account_id, broker_fill_id, seq, client_order_id, owner, fund_id, side, quantity, price, quote,
-        commission, time, recorded_at, fee_quantity, fee_asset) VALUES ('a', ${String(seq)}, ${seq}, 'o', 'own', 1, 'buy',
-        1, 1, 1, ${sql.raw(commission)}, 1, 1, ${quantity}, ${asset})`.execute(db);
-    await fill(1, '9007199254740991', '0.000000001', 'BTC');
-    await fill(2, '0', '0.0004', 'BNB');
-    await fill(3, '1500000', null, null);
-    await fill(4, '-20000', '-0.000001', 'BTC');
-    await apply(39, MIGRATIONS.length);
-    const rows = await db.selectFrom('fills').select(['commission', 'fees']).orderBy('seq').execute();
-    expect(rows.map(({ commission, fees }) => [commission, fees && readJson(fees)])).toEqual([
-      [9007199254740991, [{ asset: 'BTC', quantity: '0.000000001', value: 9007199254740991 }]],
-      [0, [{ asset: 'BNB', quantity: '0.0004', value: null }]],
-      [1500000, null],
-      [-20000, [{ asset: 'BTC', quantity: '-0.000001', value: -20000 }]],
-    ]);
-  });
-
-  it('gives prices decimals, and changes nothing that was recorded', async () => {
-    const database = await open({ migrated: false });
-    const { db, engine } = database;
-    const apply = async (from: number, to: number) => {
-      for (const { number, up } of MIGRATIONS)
-        if (number >= from && number <= to) await db.transaction().execute((tx) => up(tx, engine));
-    };
+    await migrateTo(29);
     const entry = (seq: number, price: string) =>
       sql`INSERT INTO ledger_entries VALUES (1, ${seq}, 'open', 1, 7, 'long', 9007199254740991, ${sql.raw(price)}, 5,
         0, 0, NULL, NULL, 'backtest', 0, 6, 'before', 'hash', NULL)`.execute(db);
-    const prices = async () =>
-      (
-        await sql<{
-          text: string;
-        }>`SELECT CAST(price AS TEXT) AS text FROM ledger_entries ORDER BY seq`.execute(db)
-      ).rows.map(({ text }) => text);
-    await apply(1, 29);
     await sql`INSERT INTO robots VALUES (1, 'simulated', 'One', '{}', 'hash', 1, NULL, 'salt', 'commitment', 0)`.execute(
       db,
     );
     await entry(1, '100000000000000');
     await entry(2, '96650');
-    await apply(30, MIGRATIONS.length);
-    await entry(3, '8.12345679');
-    expect(await prices()).toEqual(['100000000000000', '96650', '8.12345679']);
-    await expect(sql`UPDATE ledger_entries SET price = 1`.execute(db)).rejects.toThrow('append-only');
-    const row = await db.selectFrom('ledger_entries').selectAll().where('seq', '=', 3).executeTakeFirst();
-    expect(row).toMatchObject({ price: 8.12345679, quantity: Number.MAX_SAFE_INTEGER });
-  });
 
-  it('reads causes and reasons of older rows out of their keys and texts', async () => {
-    const database = await open({ migrated: false });
-    const { db, engine } = database;
-    const apply = async (from: number, to: number) => {
-      for (const { number, up } of MIGRATIONS)
-        if (number >= from && number <= to) await db.transaction().execute((tx) => up(tx, engine));
-    };
-    await apply(1, 31);
+    await migrateTo(31);
+    await addUser('reasons');
     for (const statement of [
-      `INSERT INTO users (id, email, email_key, name, level, created_at)
-        VALUES ('u', 'a@b.example', 'a@b.example', 'Ann', 'beginner', 1)`,
-      `INSERT INTO robots (id, market, name, definition, params_hash, published_at, removed_at, salt, commitment,
-        is_hash_public) VALUES (1, 'simulated', 'One', '{}', 'hash', 1, NULL, 'salt', 'commitment', 0)`,
       `INSERT INTO trading_accounts (id, user_id, broker, mode, market, generation, state, start_balance, cash,
-        last_fill, created_at) VALUES ('a', 'u', 'emulator', 'paper', 'simulated', 1, 'open', 0, 0, 0, 1)`,
+        last_fill, created_at) VALUES ('a', 'reasons', 'emulator', 'paper', 'simulated', 1, 'open', 0, 0, 0, 1)`,
       `INSERT INTO copies (id, user_id, robot_id, account_id, state, reason, sizing, amount, scale_pct,
         copied_open_trades, from_seq, closed_profit, stop_base, started_at)
-        VALUES ('c', 'u', 1, 'a', 'halted', 'copy-stop:25', 'amount', 1, 100, 0, 0, 0, 0, 1)`,
+        VALUES ('c', 'reasons', 1, 'a', 'halted', 'copy-stop:25', 'amount', 1, 100, 0, 0, 0, 0, 1)`,
       ...[
         ['signal:17', 'late:1700000000000:1700000100000'],
         ['entry:16', 'part-filled:1.5:2'],
@@ -277,7 +167,58 @@ forEachEngine('migrate', (open) => {
       ),
     ])
       await sql.raw(statement).execute(db);
-    await apply(32, MIGRATIONS.length);
+
+    await migrateTo(35);
+    await addUser('limits');
+    for (const [index, state] of ['armed', 'ready'].entries())
+      await sql`INSERT INTO trading_accounts (id, user_id, broker, mode, market, generation, state, start_balance, cash,
+        last_fill, created_at) VALUES (${state}, 'limits', 'alpaca', 'live', 'live', ${index}, ${state}, 0, 0, 0,
+        1)`.execute(db);
+
+    await migrateTo(37);
+    await addUser('lines');
+    const addPaper = (broker: string, generation: number, state: string, name: string | null) =>
+      sql`INSERT INTO trading_accounts (id, user_id, broker, mode, market, generation, state, start_balance, cash,
+        last_fill, created_at, name) VALUES (${`paper-${state}`}, 'lines', ${broker}, 'paper', 'live', ${generation},
+        ${state}, 0, 0, 0, 1, ${name})`.execute(db);
+    await addPaper('emulator', 1, 'archived', null);
+    await addPaper('emulator', 2, 'open', null);
+    await addPaper('alpaca', 1, 'ready', 'Mine');
+
+    await migrateTo(38);
+    await addUser('fees');
+    await sql`INSERT INTO trading_accounts (id, user_id, broker, mode, market, generation, state, start_balance, cash,
+      last_fill, created_at) VALUES ('fees', 'fees', 'ccxt:okx', 'live', 'live', 1, 'ready', 0, 0, 0, 1)`.execute(
+      db,
+    );
+    const fill = (seq: number, commission: string, quantity: string | null, asset: string | null) =>
+      sql`INSERT INTO fills (account_id, broker_fill_id, seq, client_order_id, owner, fund_id, side, quantity, price, quote,
+        commission, time, recorded_at, fee_quantity, fee_asset) VALUES ('fees', ${String(seq)}, ${seq}, 'o', 'own', 1,
+        'buy', 1, 1, 1, ${sql.raw(commission)}, 1, 1, ${quantity}, ${asset})`.execute(db);
+    await fill(1, '9007199254740991', '0.000000001', 'BTC');
+    await fill(2, '0', '0.0004', 'BNB');
+    await fill(3, '1500000', null, null);
+    await fill(4, '-20000', '-0.000001', 'BTC');
+
+    await migrateTo(MIGRATIONS.length);
+
+    // Autopilot that had no effect is off; users still follow.
+    expect(await db.selectFrom('robot_follows').selectAll().execute()).toMatchObject([
+      { user_id: 'autopilot', robot_id: 7, followed_at: 1, autopilot: 0 },
+    ]);
+
+    // Prices have decimals, and what was recorded is as it was.
+    await entry(3, '8.12345679');
+    const { rows: prices } = await sql<{
+      text: string;
+    }>`SELECT CAST(price AS TEXT) AS text FROM ledger_entries
+      ORDER BY seq`.execute(db);
+    expect(prices.map(({ text }) => text)).toEqual(['100000000000000', '96650', '8.12345679']);
+    await expect(sql`UPDATE ledger_entries SET price = 1`.execute(db)).rejects.toThrow('append-only');
+    const newest = await db.selectFrom('ledger_entries').selectAll().where('seq', '=', 3).executeTakeFirst();
+    expect(newest).toMatchObject({ price: 8.12345679, quantity: Number.MAX_SAFE_INTEGER });
+
+    // Causes and reasons are read out of keys and texts.
     const signals = await db
       .selectFrom('copy_intents')
       .select(['cause_key', 'cause', 'cause_seq', 'reason_code', 'reason_args'])
@@ -311,6 +252,35 @@ forEachEngine('migrate', (open) => {
     ]);
     expect(await db.selectFrom('copy_trades').select(['skip_code', 'skip_args']).execute()).toEqual([
       { skip_code: 'max-open', skip_args: '[3]' },
+    ]);
+
+    // Each account whose limits stop what robots trade by now is told once.
+    const told = await db.selectFrom('notifications').selectAll().execute();
+    expect(told).toMatchObject([
+      { user_id: 'limits', dedupe_key: 'account:armed:limit-stops', read_at: null },
+    ]);
+    expect(JSON.parse(told[0]?.data ?? '')).toMatchObject({ name: 'alpaca', isRealMoney: true });
+
+    // A user's paper accounts are one line with a name.
+    const papers = await db
+      .selectFrom('trading_accounts')
+      .select(['id', 'name', 'name_key', 'line'])
+      .where('user_id', '=', 'lines')
+      .orderBy('id')
+      .execute();
+    expect(papers).toEqual([
+      { id: 'paper-archived', name: 'Paper account', name_key: 'paper account', line: 1 },
+      { id: 'paper-open', name: 'Paper account', name_key: 'paper account', line: 1 },
+      { id: 'paper-ready', name: 'Mine', name_key: null, line: 1 },
+    ]);
+
+    // What fills cost is in what was taken.
+    const fills = await db.selectFrom('fills').select(['commission', 'fees']).orderBy('seq').execute();
+    expect(fills.map(({ commission, fees }) => [commission, fees && readJson(fees)])).toEqual([
+      [9007199254740991, [{ asset: 'BTC', quantity: '0.000000001', value: 9007199254740991 }]],
+      [0, [{ asset: 'BNB', quantity: '0.0004', value: null }]],
+      [1500000, null],
+      [-20000, [{ asset: 'BTC', quantity: '-0.000001', value: -20000 }]],
     ]);
   });
 
