@@ -6,6 +6,7 @@ import type { AuthMode } from '@/components/session/pending-action/auth-request'
 import { Button } from '@/components/ui/button/button';
 import { Notice } from '@/components/ui/notice/notice';
 import { Stack } from '@/components/ui/stack/stack';
+import type { SignInOptions } from '@/lib/http/api/calls/account-answers';
 import type { SignInKind, Typed } from './auth-kinds';
 import { CodeForm } from './code-form';
 import { EmailOnlyForm } from './email-only-form';
@@ -104,18 +105,11 @@ export function AuthSteps(props: AuthStepsProps) {
     case 'link-sent':
       return frame(
         'Check your email',
-        <Stack gap={4} role="status">
-          <Notice title={step.message}>
-            <p>It works for 7 days. You can close this page.</p>
-          </Notice>
-          <MailBoxNote options={options} />
-          <p>
-            Wrong address?{' '}
-            <Button look="quiet" onClick={() => setStep({ kind: 'email-only' })}>
-              Change email
-            </Button>
-          </p>
-        </Stack>,
+        <LinkSent
+          message={step.message}
+          options={options}
+          onChange={() => setStep({ kind: 'email-only' })}
+        />,
       );
     case 'two-step':
       return frame(
@@ -125,22 +119,13 @@ export function AuthSteps(props: AuthStepsProps) {
     case 'reported':
       return frame(
         TITLES.report,
-        <Stack gap={4} role="status">
-          <Notice title={step.message}>
-            <p>We reply by email if needed.</p>
-          </Notice>
-          <p>
-            <Button
-              look="quiet"
-              onClick={() => {
-                backToForm();
-                onMode('login');
-              }}
-            >
-              Back to log in
-            </Button>
-          </p>
-        </Stack>,
+        <Reported
+          message={step.message}
+          onBack={() => {
+            backToForm();
+            onMode('login');
+          }}
+        />,
       );
     default:
   }
@@ -171,4 +156,42 @@ export function AuthSteps(props: AuthStepsProps) {
         <ReportForm {...shared} onReported={(message) => setStep({ kind: 'reported', message })} />,
       );
   }
+}
+
+interface LinkSentProps {
+  readonly message: string;
+  readonly options: SignInOptions | undefined;
+  readonly onChange: () => void;
+}
+
+function LinkSent({ message, options, onChange }: LinkSentProps) {
+  return (
+    <Stack gap={4} role="status">
+      <Notice title={message}>
+        <p>It works for 7 days. You can close this page.</p>
+      </Notice>
+      <MailBoxNote options={options} />
+      <p>
+        Wrong address?{' '}
+        <Button look="quiet" onClick={onChange}>
+          Change email
+        </Button>
+      </p>
+    </Stack>
+  );
+}
+
+function Reported({ message, onBack }: { readonly message: string; readonly onBack: () => void }) {
+  return (
+    <Stack gap={4} role="status">
+      <Notice title={message}>
+        <p>We reply by email if needed.</p>
+      </Notice>
+      <p>
+        <Button look="quiet" onClick={onBack}>
+          Back to log in
+        </Button>
+      </p>
+    </Stack>
+  );
 }

@@ -212,38 +212,13 @@ function OwnListPart({ list, state, isNew, onGone }: OwnListPartProps) {
   useEffect(() => {
     if (isNew) tools.current?.querySelector('input')?.focus();
   }, [isNew]);
-  const latest = useRef(list);
-  useEffect(() => {
-    latest.current = list;
-  });
   const [opened, setOpened] = useState<number | null>(null);
   const [dialog, setDialog] = useState<'import' | 'list' | null>(null);
   const { rows, waiting, failure } = useListRows(list);
   const columns = useMemo(() => watchColumns(true), []);
   const sorted = useSort(columns, rows);
   const isSorted = sorted.sort.current !== null;
-  const change = (items: readonly ListItem[]) => state.edit({ ...list, items });
-  const add = (items: readonly ListItem[]) => void change([...list.items, ...items]);
-  const remove = async (fundIds: readonly number[]) => {
-    const removed = [...list.items.entries()].filter(([, { fundId }]) => fundIds.includes(fundId));
-    const putBack = () => {
-      const { items } = latest.current;
-      const all = removed.reduce((known, [at, item]) => withTicker(known, item, at), items);
-      void state.edit({ ...latest.current, items: all });
-    };
-    onGone();
-    if (await change(list.items.filter(({ fundId }) => !fundIds.includes(fundId))))
-      showToast(
-        `Removed ${removed.length === 1 ? removed[0]?.[1].ticker : formatPlural(removed.length, 'ticker')} from “${list.name}”`,
-        'success',
-        { text: 'Undo', onPress: putBack },
-      );
-  };
-  const move = (key: string, to: number) => {
-    const from = list.items.findIndex(({ fundId }) => String(fundId) === key);
-    const items = moveItem(list.items, from, to);
-    if (items !== list.items) void change(items);
-  };
+  const { change, add, remove, move } = useListChanges(list, state, onGone);
   const order = async (step: -1 | 1) => {
     const ids = state.lists.map(({ id }) => id);
     const at = ids.indexOf(list.id);
@@ -343,6 +318,37 @@ function OwnListPart({ list, state, isNew, onGone }: OwnListPartProps) {
       )}
     </>
   );
+}
+
+/** What a user does to the tickers of a list. Removed ones can be put back into the list as it is by then. */
+function useListChanges(list: OwnList, state: OwnListsState, onGone: () => void) {
+  const latest = useRef(list);
+  useEffect(() => {
+    latest.current = list;
+  });
+  const change = (items: readonly ListItem[]) => state.edit({ ...list, items });
+  const add = (items: readonly ListItem[]) => void change([...list.items, ...items]);
+  const remove = async (fundIds: readonly number[]) => {
+    const removed = [...list.items.entries()].filter(([, { fundId }]) => fundIds.includes(fundId));
+    const putBack = () => {
+      const { items } = latest.current;
+      const all = removed.reduce((known, [at, item]) => withTicker(known, item, at), items);
+      void state.edit({ ...latest.current, items: all });
+    };
+    onGone();
+    if (await change(list.items.filter(({ fundId }) => !fundIds.includes(fundId))))
+      showToast(
+        `Removed ${removed.length === 1 ? removed[0]?.[1].ticker : formatPlural(removed.length, 'ticker')} from “${list.name}”`,
+        'success',
+        { text: 'Undo', onPress: putBack },
+      );
+  };
+  const move = (key: string, to: number) => {
+    const from = list.items.findIndex(({ fundId }) => String(fundId) === key);
+    const items = moveItem(list.items, from, to);
+    if (items !== list.items) void change(items);
+  };
+  return { change, add, remove, move };
 }
 
 /** A list's tickers with their figures, which stay while those of added tickers load. */

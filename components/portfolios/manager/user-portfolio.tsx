@@ -49,15 +49,7 @@ export function UserPortfolio({ userId, no, ...choices }: UserPortfolioProps) {
   const { portfolios } = overview.data;
   const transactions = overview.data.transactions.map((one) => ({ ...one, at: Date.parse(one.at) }));
   const stored = portfolios.find((one) => one.no === no);
-  if (!stored && no !== 0)
-    return (
-      <Empty
-        title="This portfolio doesn’t exist"
-        action={<ButtonLink href={portfolioPath(0)}>Show my first portfolio</ButtonLink>}
-      >
-        It may have been deleted.
-      </Empty>
-    );
+  if (!stored && no !== 0) return <NoPortfolio />;
   const { name, currency, method, benchmark } = stored ?? FIRST_PORTFOLIO;
   const settings: PortfolioSettings = { name, currency, method, benchmark };
 
@@ -148,18 +140,7 @@ export function UserPortfolio({ userId, no, ...choices }: UserPortfolioProps) {
       }
       notice={
         kept && kept.transactions.length > 0 ? (
-          <Notice
-            title={`This browser has ${formatPlural(kept.transactions.length, 'transaction')} from before you logged in`}
-          >
-            <Actions>
-              <ActButton look="secondary" size={36} act={move}>
-                Move them to your account
-              </ActButton>
-              <ActButton look="quiet" size={36} act={discardKept}>
-                Discard them
-              </ActButton>
-            </Actions>
-          </Notice>
+          <KeptNotice count={kept.transactions.length} onMove={move} />
         ) : transactions.length === 0 ? (
           <Notice title="Your portfolio is empty">
             <p>Add a deposit or a purchase, and its figures appear here.</p>
@@ -167,6 +148,39 @@ export function UserPortfolio({ userId, no, ...choices }: UserPortfolioProps) {
         ) : null
       }
     />
+  );
+}
+
+function NoPortfolio() {
+  return (
+    <Empty
+      title="This portfolio doesn’t exist"
+      action={<ButtonLink href={portfolioPath(0)}>Show my first portfolio</ButtonLink>}
+    >
+      It may have been deleted.
+    </Empty>
+  );
+}
+
+interface KeptNoticeProps {
+  /** How many transactions the browser has. */
+  readonly count: number;
+  readonly onMove: () => Promise<null>;
+}
+
+/** Offers to move what the browser kept of a guest's portfolio to the account. */
+function KeptNotice({ count, onMove }: KeptNoticeProps) {
+  return (
+    <Notice title={`This browser has ${formatPlural(count, 'transaction')} from before you logged in`}>
+      <Actions>
+        <ActButton look="secondary" size={36} act={onMove}>
+          Move them to your account
+        </ActButton>
+        <ActButton look="quiet" size={36} act={discardKept}>
+          Discard them
+        </ActButton>
+      </Actions>
+    </Notice>
   );
 }
 

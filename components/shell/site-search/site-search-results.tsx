@@ -119,26 +119,13 @@ export function SiteSearchResults({ input }: { readonly input: HTMLInputElement 
                 index += 1;
                 const own = index;
                 return (
-                  <a
+                  <ResultOption
                     key={result.path}
                     id={`${id}-${own}`}
-                    className={menuItemClass(styles['row'])}
-                    role="option"
-                    aria-selected={own === shown}
-                    tabIndex={-1}
-                    href={result.path}
-                    onPointerMove={() => setActive(own)}
-                    // Keeps the focus in the field, so that the list stays for the click.
-                    onMouseDown={(event) => event.preventDefault()}
-                  >
-                    {result.tile}
-                    <span className={styles['text']}>
-                      <b>{result.title}</b>
-                      <Note as="span" look="caption">
-                        {result.more}
-                      </Note>
-                    </span>
-                  </a>
+                    result={result}
+                    isSelected={own === shown}
+                    onPoint={() => setActive(own)}
+                  />
                 );
               })}
             </div>
@@ -146,6 +133,37 @@ export function SiteSearchResults({ input }: { readonly input: HTMLInputElement 
         </div>
       )}
     </div>
+  );
+}
+
+interface ResultOptionProps {
+  readonly id: string;
+  readonly result: Result;
+  readonly isSelected: boolean;
+  readonly onPoint: () => void;
+}
+
+function ResultOption({ id, result, isSelected, onPoint }: ResultOptionProps) {
+  return (
+    <a
+      id={id}
+      className={menuItemClass(styles['row'])}
+      role="option"
+      aria-selected={isSelected}
+      tabIndex={-1}
+      href={result.path}
+      onPointerMove={onPoint}
+      // Keeps the focus in the field, so that the list stays for the click.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {result.tile}
+      <span className={styles['text']}>
+        <b>{result.title}</b>
+        <Note as="span" look="caption">
+          {result.more}
+        </Note>
+      </span>
+    </a>
   );
 }
 

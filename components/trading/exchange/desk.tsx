@@ -25,7 +25,7 @@ import { Toaster } from '@/components/ui/toast/toaster';
 import { formatMoney } from '@/lib/core/format/number';
 import { failureText } from '@/lib/http/api/client/call';
 import type { MarketName } from '@/lib/market/data/source';
-import { ChartLines } from './chart-lines';
+import { ChartLines, type ChartLinesProps } from './chart-lines';
 import { CloseDialog } from './close-dialog';
 import { type DeskKey, useDeskKeys, useKeysSwitch } from './desk-keys';
 import { type DeskLine, type Draft, deskLines } from './desk-lines';
@@ -43,7 +43,7 @@ import { RiskPanel } from './risk-panel';
 import { readPlan } from './ticket-plan';
 import { priceText } from './ticket-values';
 import { useKnown } from './use-known';
-import { useMoves } from './use-moves';
+import { type Moves, useMoves } from './use-moves';
 
 export interface DeskProps {
   /** null until one is chosen. */
@@ -92,19 +92,10 @@ function UserDesk({ userId, instrument, market, priceKind, offers, helper }: Use
   const [closed, setClosed] = useState<Opened<PaperPositionAnswer> | null>(null);
   const [keys, setKeys] = useState<Opened<'keys'> | null>(null);
   const [hasKeys, switchKeys] = useKeysSwitch();
-  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
+  const [refusals, refuse] = useRefusals();
   const ticket = useRef<TicketHandle>(null);
   const scope = useAccountScope();
-  const moves = useMoves({
-    ask: orders.ask,
-    onRefused: (orderId, reason) =>
-      setRefusals((before) => {
-        const next = new Map(before);
-        if (reason === null) next.delete(orderId);
-        else next.set(orderId, reason);
-        return next;
-      }),
-  });
+  const moves = useMoves({ ask: orders.ask, onRefused: refuse });
 
   const held = positions.data?.items ?? NONE;
   const waiting = orders.data?.items ?? NONE;
@@ -135,14 +126,7 @@ function UserDesk({ userId, instrument, market, priceKind, offers, helper }: Use
   const press = (key: DeskKey): boolean => {
     if (key === '?') setKeys({ of: 'keys', opener: null });
     else if (key === 'x' && own) setClosed({ of: own, opener: null });
-    else if (!ticket.current) return false;
-    else if (key === 'b' || key === 's') ticket.current.set({ side: key === 'b' ? 'buy' : 'sell' });
-    else if (key === 'm' || key === 'l') ticket.current.set({ kind: key === 'm' ? 'market' : 'limit' });
-    else if (key === 'Enter') ticket.current.press();
-    else if (key === 'ArrowUp' || key === 'ArrowDown') {
-      if (draft?.prices.limitPrice === undefined && draft?.prices.stopPrice === undefined) return false;
-      ticket.current.step(key === 'ArrowUp' ? 1 : -1);
-    } else return false;
+    else return ticket.current !== null && pressTicketKey(ticket.current, draft, key);
     return true;
   };
   useDeskKeys(hasKeys, press);
@@ -209,25 +193,7 @@ function UserDesk({ userId, instrument, market, priceKind, offers, helper }: Use
               lines={{
                 prices: lines.map(({ price }) => price),
                 draw: (scale) => (
-                  <>
-                    <ChartLines
-                      scale={scale}
-                      lines={lines}
-                      moved={moved}
-                      onMove={move}
-                      onSend={moves.send}
-                      onPutBack={moves.putBack}
-                      onCancel={(line) => void cancel(line)}
-                    />
-                    {moved && (
-                      <MoveStrip
-                        moved={moved}
-                        isBusy={moves.isBusy}
-                        onSend={moves.send}
-                        onPutBack={moves.putBack}
-                      />
-                    )}
-                  </>
+                  <MovableLines {...{ scale, lines, moved, moves }} onMove={move} onCancel={cancel} />
                 ),
               }}
             />
@@ -266,6 +232,54 @@ function UserDesk({ userId, instrument, market, priceKind, offers, helper }: Use
 }
 
 const NONE: readonly never[] = [];
+
+/** Why orders couldn't be changed, by their ids; a reason of null forgets an order's. */
+function useRefusals() {
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map());
+  const refuse = (orderId: string, reason: string | null) =>
+    setRefusals((before) => {
+      const next = new Map(before);
+      if (reason === null) next.delete(orderId);
+      else next.set(orderId, reason);
+      return next;
+    });
+  return [refusals, refuse] as const;
+}
+
+/** @returns whether the key did something to the ticket */
+function pressTicketKey(ticket: TicketHandle, draft: Draft | null, key: DeskKey): boolean {
+  if (key === 'b' || key === 's') ticket.set({ side: key === 'b' ? 'buy' : 'sell' });
+  else if (key === 'm' || key === 'l') ticket.set({ kind: key === 'm' ? 'market' : 'limit' });
+  else if (key === 'Enter') ticket.press();
+  else if (key === 'ArrowUp' || key === 'ArrowDown') {
+    if (draft?.prices.limitPrice === undefined && draft?.prices.stopPrice === undefined) return false;
+    ticket.step(key === 'ArrowUp' ? 1 : -1);
+  } else return false;
+  return true;
+}
+
+interface MovableLinesProps extends Pick<ChartLinesProps, 'scale' | 'lines' | 'moved' | 'onMove'> {
+  readonly moves: Moves;
+  readonly onCancel: (line: DeskLine) => Promise<void>;
+}
+
+/** The lines over the chart and, while one is moved, what asks before its order is changed. */
+function MovableLines({ moves, moved, onCancel, ...drawn }: MovableLinesProps) {
+  return (
+    <>
+      <ChartLines
+        {...drawn}
+        moved={moved}
+        onSend={moves.send}
+        onPutBack={moves.putBack}
+        onCancel={(line) => void onCancel(line)}
+      />
+      {moved && (
+        <MoveStrip moved={moved} isBusy={moves.isBusy} onSend={moves.send} onPutBack={moves.putBack} />
+      )}
+    </>
+  );
+}
 
 type TicketProps = Omit<Parameters<typeof OrderTicket>[0], 'price' | 'plan'> & Pick<DeskProps, 'market'>;
 

@@ -204,7 +204,11 @@ function SendButton({ isBusy, onSend, children }: SendButtonProps) {
   );
 }
 
-const KINDS = Object.keys(KIND_TITLES) as readonly TicketValues['kind'][];
+const KINDS = (Object.keys(KIND_TITLES) as readonly TicketValues['kind'][]).map((kind) => ({
+  value: kind,
+  text: KIND_TITLES[kind],
+  label: KIND_TITLES[kind],
+}));
 /** How far prices that a ticket begins with are from the last one. */
 const BEGIN = { stop: 0.005, stopLoss: 0.01, takeProfit: 0.02 };
 
@@ -220,7 +224,6 @@ function TicketFields(props: TicketFieldsProps) {
   const { values, setValues } = useFormikContext<TicketValues>();
   const button = useRef<HTMLButtonElement>(null);
   const last = () => livePrices.read(fundId)?.price ?? price;
-  const quote = quoteCurrency(instrument);
   const isClosing = held !== 0 && held > 0 === (values.side === 'sell');
 
   const set = (changed: Partial<TicketValues>) =>
@@ -262,14 +265,10 @@ function TicketFields(props: TicketFieldsProps) {
       <Stack
         className={styles['fields']}
         onKeyDown={(event) => {
-          const ticks = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-          const name = event.target instanceof HTMLInputElement ? event.target.name : '';
-          const stepped = STEPPED.find((one) => one === name);
-          const now = stepped ? readNumber(values[stepped]) : null;
-          if (ticks === undefined || !now) return;
+          const stepped = steppedPrice(event, values);
+          if (stepped === null) return;
           event.preventDefault();
-          const tick = priceTick(now);
-          set({ [name]: priceText(toTick(now + ticks * tick * (event.shiftKey ? 10 : 1), tick)) });
+          set(stepped);
         }}
       >
         <RadioSegments
@@ -286,11 +285,7 @@ function TicketFields(props: TicketFieldsProps) {
           legend="Order type"
           isFull
           chosen={values.kind}
-          options={KINDS.map((kind) => ({
-            value: kind,
-            text: KIND_TITLES[kind],
-            label: KIND_TITLES[kind],
-          }))}
+          options={KINDS}
           onChoose={(kind) => set({ kind })}
         />
         <RadioSegments
@@ -309,44 +304,13 @@ function TicketFields(props: TicketFieldsProps) {
           ) : (
             <Figure name="amount" label="Amount in dollars" unit="USD" />
           )}
-          {(values.kind === 'stop' || values.kind === 'stopLimit') && (
-            <Figure
-              name="stopPrice"
-              {...priceField(instrument, 'Stop price')}
-              note={awayNote(values.stopPrice, last())}
-            />
-          )}
-          {(values.kind === 'limit' || values.kind === 'stopLimit') && (
-            <Figure
-              name="limitPrice"
-              {...priceField(instrument, 'Limit price')}
-              note={awayNote(values.limitPrice, last())}
-            />
-          )}
-          {values.kind === 'trailingStop' && (
-            <>
-              <Figure name="trail" label="Trails by" unit={values.trailBy === 'percent' ? '%' : quote} />
-              <SelectField
-                name="trailBy"
-                label="In"
-                options={[
-                  ['percent', 'Percent'],
-                  ['amount', quote === 'USD' ? 'Dollars' : quote],
-                ]}
-              />
-            </>
-          )}
+          <KindFields values={values} instrument={instrument} last={last()} />
         </Columns>
         <ForexLots instrument={instrument} onChoose={(quantity) => set({ sizedBy: 'quantity', quantity })} />
         {!isClosing && (
           <Card as="fieldset" isSunken>
             <CheckField name="hasBracket">Bracket: one cancels the other</CheckField>
-            {values.hasBracket && (
-              <Columns isTight>
-                <Figure name="stopLoss" {...priceField(instrument, 'Stop')} />
-                <Figure name="takeProfit" {...priceField(instrument, 'Target')} />
-              </Columns>
-            )}
+            {values.hasBracket && <BracketPrices instrument={instrument} />}
           </Card>
         )}
         <Columns isTight>
@@ -369,6 +333,71 @@ function TicketFields(props: TicketFieldsProps) {
         </Button>
       </Stack>
     </FormContext>
+  );
+}
+
+/** What an arrow key makes of the price in whose field it's pressed; null for other keys and fields. */
+function steppedPrice(
+  { key, target, shiftKey }: KeyboardEvent,
+  values: TicketValues,
+): Partial<TicketValues> | null {
+  const ticks = { ArrowUp: 1, ArrowDown: -1 }[key];
+  const name = target instanceof HTMLInputElement ? target.name : '';
+  const stepped = STEPPED.find((one) => one === name);
+  const now = stepped ? readNumber(values[stepped]) : null;
+  if (ticks === undefined || !now) return null;
+  const tick = priceTick(now);
+  return { [name]: priceText(toTick(now + ticks * tick * (shiftKey ? 10 : 1), tick)) };
+}
+
+function BracketPrices({ instrument }: Pick<OrderTicketProps, 'instrument'>) {
+  return (
+    <Columns isTight>
+      <Figure name="stopLoss" {...priceField(instrument, 'Stop')} />
+      <Figure name="takeProfit" {...priceField(instrument, 'Target')} />
+    </Columns>
+  );
+}
+
+interface KindFieldsProps extends Pick<OrderTicketProps, 'instrument'> {
+  readonly values: TicketValues;
+  /** The last price; null while unknown. */
+  readonly last: number | null;
+}
+
+/** The prices that a kind of order has. */
+function KindFields({ values, instrument, last }: KindFieldsProps) {
+  const quote = quoteCurrency(instrument);
+  return (
+    <>
+      {(values.kind === 'stop' || values.kind === 'stopLimit') && (
+        <Figure
+          name="stopPrice"
+          {...priceField(instrument, 'Stop price')}
+          note={awayNote(values.stopPrice, last)}
+        />
+      )}
+      {(values.kind === 'limit' || values.kind === 'stopLimit') && (
+        <Figure
+          name="limitPrice"
+          {...priceField(instrument, 'Limit price')}
+          note={awayNote(values.limitPrice, last)}
+        />
+      )}
+      {values.kind === 'trailingStop' && (
+        <>
+          <Figure name="trail" label="Trails by" unit={values.trailBy === 'percent' ? '%' : quote} />
+          <SelectField
+            name="trailBy"
+            label="In"
+            options={[
+              ['percent', 'Percent'],
+              ['amount', quote === 'USD' ? 'Dollars' : quote],
+            ]}
+          />
+        </>
+      )}
+    </>
   );
 }
 

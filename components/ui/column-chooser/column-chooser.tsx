@@ -63,6 +63,12 @@ export function ColumnChooser({ columns, chosen, hrefFor, usual }: ColumnChooser
     setDraft(toggleColumn(draft, all, column));
     setNews(`${label(column)} ${draft.includes(column) ? 'hidden' : 'shown'}`);
   };
+  const toggles = (column: string): Toggle => ({
+    column,
+    label: label(column),
+    href: hrefFor(toggleColumn(draft, all, column)),
+    onClick: (event: MouseEvent) => toggle(event, column),
+  });
   const move = useRef<(column: string, to: number) => void>(() => undefined);
   useEffect(() => {
     move.current = (column, to) => {
@@ -82,7 +88,6 @@ export function ColumnChooser({ columns, chosen, hrefFor, usual }: ColumnChooser
   );
   const close = () => popover.current?.hidePopover();
   const hidden = columns.filter((column) => !draft.includes(column.id));
-  const groups = [...new Set(hidden.map(({ group }) => group))];
   return (
     <>
       <Button look="secondary" size={36} popoverTarget={id} data-place="Columns">
@@ -118,43 +123,11 @@ export function ColumnChooser({ columns, chosen, hrefFor, usual }: ColumnChooser
                   ⠿
                 </button>
                 <span className={styles['label']}>{label(column)}</span>
-                {draft.length > 1 && (
-                  <a
-                    className={styles['act']}
-                    data-act={column}
-                    href={hrefFor(toggleColumn(draft, all, column))}
-                    rel="nofollow"
-                    onClick={(event) => toggle(event, column)}
-                  >
-                    Hide<VisuallyHidden> {label(column)}</VisuallyHidden>
-                  </a>
-                )}
+                {draft.length > 1 && <ToggleLink {...toggles(column)} word="Hide" />}
               </li>
             ))}
           </ul>
-          {groups.map((group) => (
-            <div key={group} className={styles['group']}>
-              <h3>{group}</h3>
-              <ul aria-label={`Hidden: ${group}`}>
-                {hidden
-                  .filter((column) => column.group === group)
-                  .map((column) => (
-                    <li key={column.id} className={styles['item']}>
-                      <span className={styles['label']}>{column.label}</span>
-                      <a
-                        className={styles['act']}
-                        data-act={column.id}
-                        href={hrefFor(toggleColumn(draft, all, column.id))}
-                        rel="nofollow"
-                        onClick={(event) => toggle(event, column.id)}
-                      >
-                        Show<VisuallyHidden> {column.label}</VisuallyHidden>
-                      </a>
-                    </li>
-                  ))}
-              </ul>
-            </div>
-          ))}
+          <HiddenColumns columns={hidden} toggles={toggles} />
         </div>
         <p className={SHEET_FOOT}>
           <ButtonLink size={36} href={hrefFor(draft)} rel="nofollow" onClick={close}>
@@ -166,6 +139,46 @@ export function ColumnChooser({ columns, chosen, hrefFor, usual }: ColumnChooser
         </div>
       </section>
     </>
+  );
+}
+
+interface HiddenColumnsProps {
+  readonly columns: readonly ChoosableColumn[];
+  readonly toggles: (column: string) => Toggle;
+}
+
+function HiddenColumns({ columns, toggles }: HiddenColumnsProps) {
+  const groups = [...new Set(columns.map(({ group }) => group))];
+  return groups.map((group) => (
+    <div key={group} className={styles['group']}>
+      <h3>{group}</h3>
+      <ul aria-label={`Hidden: ${group}`}>
+        {columns
+          .filter((column) => column.group === group)
+          .map((column) => (
+            <li key={column.id} className={styles['item']}>
+              <span className={styles['label']}>{column.label}</span>
+              <ToggleLink {...toggles(column.id)} word="Show" />
+            </li>
+          ))}
+      </ul>
+    </div>
+  ));
+}
+
+interface Toggle {
+  readonly column: string;
+  readonly label: string;
+  readonly href: string;
+  readonly onClick: (event: MouseEvent) => void;
+}
+
+function ToggleLink({ column, label, word, href, onClick }: Toggle & { readonly word: 'Hide' | 'Show' }) {
+  return (
+    <a className={styles['act']} data-act={column} href={href} rel="nofollow" onClick={onClick}>
+      {word}
+      <VisuallyHidden> {label}</VisuallyHidden>
+    </a>
   );
 }
 
