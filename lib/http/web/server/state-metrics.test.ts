@@ -6,6 +6,7 @@ import type { Database } from '@/lib/core/database/database';
 import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { addUser } from '@/lib/people/memberships/testing/users';
+import { writeBackupState } from '@/lib/robots/backup/server/backup-state';
 import { createStateMetrics } from './state-metrics';
 
 /** A Monday at 15:02 UTC, 32 minutes after New York's open. */
@@ -155,11 +156,18 @@ forEachEngine('metrics of the product’s state', (open) => {
       'tickproof_daily_bars_instruments 0',
       'tickproof_daily_bars_wanted 0',
       'tickproof_daily_bars_failing 0',
+      'tickproof_backup_made 0',
       'tickproof_backup_failed 0',
     ]);
     // Nothing is late where bars come from files.
     const imported = await readLines({ db, market: 'imported', now: () => NOW });
     expect(imported.filter((line) => /lag|behind|age_/.test(line))).toEqual([]);
+    await writeBackupState(db, { made: { at: NOW - HOUR_MS, file: 'x', bytes: 1 }, failed: null });
+    expect((await readLines({ db, market: 'simulated', now: () => NOW })).slice(-3)).toEqual([
+      'tickproof_backup_age_seconds 3600',
+      'tickproof_backup_made 1',
+      'tickproof_backup_failed 0',
+    ]);
   });
 
   it('are left out while the database fails or is too slow, rather than what was true before', async () => {

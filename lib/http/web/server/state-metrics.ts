@@ -160,6 +160,9 @@ export function createStateMetrics({
         if (backup.ageMs !== null) metric.set(backup.ageMs / 1000);
       },
     ),
+    gauge('tickproof_backup_made', '1 if a backup was ever made, else 0', [], (metric, { backup }) =>
+      metric.set(backup.ageMs === null ? 0 : 1),
+    ),
     gauge(
       'tickproof_backup_failed',
       '1 if the last attempt at a backup failed, else 0',
