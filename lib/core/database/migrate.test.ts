@@ -276,7 +276,7 @@ forEachEngine('migrate', (open) => {
 
     // What fills cost is in what was taken.
     const fills = await db.selectFrom('fills').select(['commission', 'fees']).orderBy('seq').execute();
-    expect(fills.map(({ commission, fees }) => [commission, fees && readJson(fees)])).toEqual([
+    expect(fills.map(({ commission, fees }) => [commission, fees && readJson(fees, 'fills.fees')])).toEqual([
       [9007199254740991, [{ asset: 'BTC', quantity: '0.000000001', value: 9007199254740991 }]],
       [0, [{ asset: 'BNB', quantity: '0.0004', value: null }]],
       [1500000, null],

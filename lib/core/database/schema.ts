@@ -35,9 +35,14 @@ export function toJson<T>(value: T): Json<T> {
   return JSON.stringify(value) as Json<T>;
 }
 
+/** `table.column`, for what is said of one. */
+type ColumnName = {
+  [Name in keyof Schema & string]: `${Name}.${keyof Schema[Name] & string}`;
+}[keyof Schema & string];
+
 /** Parses the JSON that was stored; nothing else writes such columns. @throws OperatorError if it's damaged */
-export function readJson<T>(text: Json<T>): T {
-  return parseStored(text, 'a table');
+export function readJson<T>(text: Json<T>, column: ColumnName): T {
+  return parseStored(text, column);
 }
 
 /** A blob as bytes, whichever driver returned it. */

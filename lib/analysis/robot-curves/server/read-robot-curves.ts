@@ -40,7 +40,7 @@ export async function readRobotCurves(
       .where('robot_id', '=', id)
       .orderBy('day')
       .execute();
-    const [leg] = readJson(definition).legs;
+    const [leg] = readJson(definition, 'robots.definition').legs;
     curves.push({
       robotId: id as RobotId,
       name,

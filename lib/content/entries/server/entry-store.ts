@@ -52,8 +52,8 @@ function toEntry(row: EntryRow): EntryRecord {
   return {
     ...rest,
     publishAt: publish_at,
-    tags: readJson(tags),
-    data: readJson(data),
+    tags: readJson(tags, 'content_entries.tags'),
+    data: readJson(data, 'content_entries.data'),
     changedAt: changed_at,
     changedBy: changed_by,
   };

@@ -164,6 +164,8 @@ export async function claimSubscriptions(
       email: row.email,
       unsubscribeToken: row.unsubscribe_token,
       mailedLines:
-        row.mailed_report === id && row.mailed_figures !== null ? readJson(row.mailed_figures) : null,
+        row.mailed_report === id && row.mailed_figures !== null
+          ? readJson(row.mailed_figures, 'report_subscriptions.mailed_figures')
+          : null,
     }));
 }

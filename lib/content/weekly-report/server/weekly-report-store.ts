@@ -20,7 +20,13 @@ export async function findReport(db: Kysely<Schema>, id: string): Promise<Writte
     .select(['figures', 'inputs', 'written_at'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ? { figures: readJson(row.figures), inputs: row.inputs, writtenAt: row.written_at } : null;
+  return row
+    ? {
+        figures: readJson(row.figures, 'weekly_reports.figures'),
+        inputs: row.inputs,
+        writtenAt: row.written_at,
+      }
+    : null;
 }
 
 /** Stores what a report, or its newest correction, was computed from. */

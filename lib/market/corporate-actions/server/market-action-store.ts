@@ -81,5 +81,8 @@ export async function readNoted(
     .orderBy('effective_at')
     .orderBy('action_key')
     .execute();
-  return rows.map(({ action, noted_at }) => ({ action: readJson(action), notedAt: noted_at }));
+  return rows.map(({ action, noted_at }) => ({
+    action: readJson(action, 'market_actions.action'),
+    notedAt: noted_at,
+  }));
 }

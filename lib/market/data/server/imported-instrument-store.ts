@@ -46,7 +46,7 @@ export async function putJumps(db: Kysely<Schema>, instruments: readonly Instrum
 export async function listImportedInstruments(db: Kysely<Schema>): Promise<ImportedInstrument[]> {
   const rows = await db.selectFrom('imported_instruments').selectAll().orderBy('ticker').execute();
   return rows.map((row) => ({
-    instrument: readJson(row.instrument),
+    instrument: readJson(row.instrument, 'imported_instruments.instrument'),
     sources: row.source.split('\n'),
     intervalMinutes: row.interval_minutes,
     acceptedJumps: row.accepted_jumps === '' ? [] : row.accepted_jumps.split(',').map(parseIsoDay),

@@ -121,7 +121,10 @@ export function createAccounts(options: AccountsOptions): AccountsService {
     saveFirstTouch: (userId, touch) =>
       inTransaction(db, async (tx) => {
         const user = await findUser(tx, userId);
-        const firstTouch = { ...touch, ...(user?.first_touch && readJson(user.first_touch)) };
+        const firstTouch = {
+          ...touch,
+          ...(user?.first_touch && readJson(user.first_touch, 'users.first_touch')),
+        };
         await changeUser(tx, userId, { kind: 'first-touch-noted', firstTouch });
       }),
     async startUserSession(userId, provider, requestContext, now) {

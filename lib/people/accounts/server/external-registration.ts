@@ -67,7 +67,7 @@ export function createExternalRegistration(
 
   async function waitingIn(requestContext: Pick<RequestContext, 'cookie'>, now: Millis) {
     const row = await findRegistration(db, requestContext.cookie(cookie) ?? '', now);
-    return row?.identity ? { row, identity: readJson(row.identity) } : null;
+    return row?.identity ? { row, identity: readJson(row.identity, 'registrations.identity') } : null;
   }
 
   async function makeAccount(

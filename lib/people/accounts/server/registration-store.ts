@@ -112,7 +112,7 @@ export async function removeRegistration(db: Kysely<Schema>, id: string): Promis
 
 /** What else was submitted: where to go next, who invited the user, and where they first came from. */
 export function readDetails({ details }: RegistrationRow) {
-  const { returnPath, inviteCode = null, ...firstTouch } = readJson(details);
+  const { returnPath, inviteCode = null, ...firstTouch } = readJson(details, 'registrations.details');
   return { returnPath, inviteCode, firstTouch };
 }
 

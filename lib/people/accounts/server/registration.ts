@@ -143,7 +143,8 @@ export function createRegistration(parts: Parts, signIn: SignIn): Registration {
     requestContext: RequestContext,
     now: Millis,
   ): Promise<ConfirmationAnswer> {
-    if (row.identity !== null) return completeExternal(row, readJson(row.identity), requestContext, now);
+    if (row.identity !== null)
+      return completeExternal(row, readJson(row.identity, 'registrations.identity'), requestContext, now);
     const userId = await inTransaction(db, async (tx) => {
       if (!(await removeRegistration(tx, row.id))) return null;
       const made = await insertUser(tx, toNewUser(row), now);

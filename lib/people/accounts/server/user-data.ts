@@ -34,7 +34,7 @@ export const ACCOUNT_DATA: readonly UserData[] = [
           RecoveryCodesLeft: await countRecoveryCodes(db, id),
           HasMoneyManagement: user.has_money_management === 1,
           MoneyManagementUntil: exportedInstant(user.money_management_until),
-          FirstTouch: user.first_touch === null ? null : readJson(user.first_touch),
+          FirstTouch: user.first_touch === null ? null : readJson(user.first_touch, 'users.first_touch'),
         },
       };
     },
@@ -106,7 +106,7 @@ export const ACCOUNT_DATA: readonly UserData[] = [
         RegistrationsWaiting: rows.map((row) => ({
           Name: row.name,
           Email: row.email,
-          Details: readJson(row.details),
+          Details: readJson(row.details, 'registrations.details'),
           StartedAt: exportedInstant(row.created_at),
           EndsAt: exportedInstant(row.expires_at),
         })),

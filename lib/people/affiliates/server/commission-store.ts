@@ -113,7 +113,7 @@ function toInvoice(row: Row<'commissions'>): CommissionedInvoice {
     paidCents: row.paid_cents === null ? null : Number(row.paid_cents),
     refundedCents: Number(row.refunded_cents),
     isRefunded: row.is_refunded === 1,
-    disputes: Object.values(readJson(row.disputes)),
+    disputes: Object.values(readJson(row.disputes, 'commissions.disputes')),
   };
 }
 

@@ -170,7 +170,7 @@ function toUpdate(row: Row<'commissions'>, change: InvoiceChange): Parameters<ty
         is_refunded: row.is_refunded === 1 || change.isFull ? 1 : 0,
       };
     case 'disputed': {
-      const disputes = readJson(row.disputes);
+      const disputes = readJson(row.disputes, 'commissions.disputes');
       // A settled one isn't reopened by a late message.
       const outcome = change.outcome === 'open' ? (disputes[change.disputeId] ?? 'open') : change.outcome;
       return { disputes: toJson({ ...disputes, [change.disputeId]: outcome }) };

@@ -42,7 +42,7 @@ export function createMailSender(
   /** The composed mail, stored; null if nothing is to be sent. */
   async function write(row: MailRow): Promise<MailRow | null> {
     if (toWritten(row)) return row;
-    const stored = { kind: row.kind, to: row.recipient, data: readJson(row.data) };
+    const stored = { kind: row.kind, to: row.recipient, data: readJson(row.data, 'mails.data') };
     const mail = await resolve(stored);
     if (!mail) return null;
     const recipient = checkRecipient(mail.to);
@@ -66,7 +66,7 @@ export function createMailSender(
     if (!transport || !mail) return markCaptured(db, ready);
     const messageId = `<${messageKey(ready)}@${domain}>`;
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(SEND_LIMIT_MS)]);
-    const headers = mailHeaders(ready.kind, readJson(ready.data), { baseUrl });
+    const headers = mailHeaders(ready.kind, readJson(ready.data, 'mails.data'), { baseUrl });
     await transport.send({ from, to: ready.recipient, messageId, headers, ...mail }, signal);
     await markSent(db, ready, now());
     log.info({ event: 'mail-sent', mail: ready.id, kind: ready.kind, attempts: ready.attempts });
@@ -101,7 +101,7 @@ function toWritten({ subject, text_body: text, html_body: html }: MailRow): Writ
 
 /** Whether a written mail's code or link has expired: it would only mislead the recipient. */
 function isOver({ data, created_at: createdAt }: MailRow, now: Millis): boolean {
-  const minutes = Number(readJson(data)['minutes']);
+  const minutes = Number(readJson(data, 'mails.data')['minutes']);
   return Number.isFinite(minutes) && now >= createdAt + minutes * 60_000;
 }
 

@@ -89,11 +89,11 @@ export async function closeCheckout(db: Kysely<Schema>, id: string, now: Millis)
 }
 
 function toCheckout(row: Row<'checkouts'>): StoredCheckout {
-  const replaced = readJson(row.replaces);
+  const replaced = readJson(row.replaces, 'checkouts.replaces');
   return {
     id: row.id,
     userId: row.user_id,
-    items: readJson(row.items),
+    items: readJson(row.items, 'checkouts.items'),
     period: row.period,
     totalCents: row.total_cents,
     creditCents: row.credit_cents,

@@ -56,7 +56,7 @@ export async function listTransactions(
     .orderBy('rows.id')
     .execute();
   return rows.map((row) => ({
-    ...readJson(row.content),
+    ...readJson(row.content, 'portfolio_transactions.content'),
     id: Number(row.id),
     importId: row.import_id,
     key: row.row_key,

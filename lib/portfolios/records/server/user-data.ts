@@ -74,7 +74,7 @@ export const PORTFOLIO_DATA: readonly UserData[] = [
           Id: Number(row.id),
           Reverses: row.reverses === null ? null : Number(row.reverses),
           StoredAt: exportedInstant(row.at),
-          ...readJson(row.content),
+          ...readJson(row.content, 'portfolio_transactions.content'),
         })),
       };
     },

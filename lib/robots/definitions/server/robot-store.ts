@@ -97,7 +97,7 @@ export async function listRobots(db: Kysely<Schema>, market?: MarketName): Promi
   const rows = await query.execute();
   return rows.map((row) => ({
     market: row.market,
-    definition: readJson(row.definition),
+    definition: readJson(row.definition, 'robots.definition'),
     paramsHash: row.params_hash,
     seal: { salt: row.salt, commitment: row.commitment, isHashPublic: row.is_hash_public === 1 },
     removedAt: row.removed_at,

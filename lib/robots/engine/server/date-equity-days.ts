@@ -33,7 +33,7 @@ export async function dateEquityDays(
   const definitions = new Map<number, Pick<RobotDefinition, 'legs'>>();
   await database.commit(async (tx) => {
     for (const { robot_id, day, definition } of undated) {
-      const robot = definitions.get(robot_id) ?? readJson(definition);
+      const robot = definitions.get(robot_id) ?? readJson(definition, 'robots.definition');
       definitions.set(robot_id, robot);
       const fundTypes = robot.legs.flatMap((fundId) => instruments.get(fundId)?.fundType ?? []);
       const end = dayEnd(day, fundTypes);

@@ -52,7 +52,7 @@ export async function readProgress(db: Kysely<Schema>, robotId: RobotId): Promis
   return {
     throughMs: row.through_ms,
     snapshot: toBytes(row.snapshot),
-    bars: row.bars === null ? null : readJson(row.bars),
+    bars: row.bars === null ? null : readJson(row.bars, 'robot_progress.bars'),
   };
 }
 
@@ -78,7 +78,7 @@ export async function sumProgress(
 export function readWaitingOrders(
   waiting: Json<readonly WaitingOrder[]> | null,
 ): readonly WaitingOrder[] | null {
-  return waiting === null ? null : readJson(waiting);
+  return waiting === null ? null : readJson(waiting, 'robot_progress.waiting');
 }
 
 /** The robots of a market whose read model has figures. */

@@ -241,7 +241,7 @@ async function readStored(moment: Readable, id: RobotId): Promise<Stored> {
   return {
     ...(await readStoredChainAt(moment, id)),
     through: progress?.through_ms ?? null,
-    bars: progress?.bars ? readJson(progress.bars) : null,
+    bars: progress?.bars ? readJson(progress.bars, 'robot_progress.bars') : null,
     days: await readEquityDays(db, id),
   };
 }

@@ -168,7 +168,7 @@ async function readStored(moment: Readable, id: RobotId): Promise<Stored> {
   const { links } = await readStoredChainAt(moment, id);
   return {
     through: progress?.through_ms ?? null,
-    bars: progress?.bars ? readJson(progress.bars) : null,
+    bars: progress?.bars ? readJson(progress.bars, 'robot_progress.bars') : null,
     entries: links.filter(isEntry),
     signals: links.filter((link) => link.kind === 'signal'),
     days: await readEquityDays(db, id),

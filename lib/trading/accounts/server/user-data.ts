@@ -114,7 +114,7 @@ export const PAPER_ACCOUNT_DATA: readonly UserData[] = [
           Commission: fromMicros(row.commission),
           // Brokers' fees, in the asset that each was taken in.
           ...(row.fees !== null && {
-            Fees: readJson(row.fees).map(({ asset, quantity, value }) => ({
+            Fees: readJson(row.fees, 'fills.fees').map(({ asset, quantity, value }) => ({
               Asset: asset,
               Quantity: quantity,
               Value: moneyOrNull(value),
@@ -147,7 +147,7 @@ export const PAPER_ACCOUNT_DATA: readonly UserData[] = [
           Kind: row.kind,
           EffectiveAt: exportedInstant(row.effective_at),
           AppliedAt: exportedInstant(row.applied_at),
-          ChangesInMillionths: readJson(row.changes),
+          ChangesInMillionths: readJson(row.changes, 'account_actions.changes'),
         }),
       ),
     deleted: 'with-account',

@@ -174,7 +174,9 @@ export async function sumArchived(
     part.first_at >= from && part.last_at < until;
   let sum = parts.reduce(
     (total, part) =>
-      isWhole(part) && part.totals !== null ? plusTotals(total, readJson(part.totals)) : total,
+      isWhole(part) && part.totals !== null
+        ? plusTotals(total, readJson(part.totals, 'archived_rows.totals'))
+        : total,
     NO_FILLS,
   );
   for (const { part } of parts.filter((one) => !isWhole(one))) {
@@ -204,7 +206,7 @@ export async function readClosing(
     .orderBy('last_seq', 'desc')
     .execute();
   const archived = parts.reduce(
-    (sum, { totals }) => sum + (totals === null ? 0 : readJson(totals).trades),
+    (sum, { totals }) => sum + (totals === null ? 0 : readJson(totals, 'archived_rows.totals').trades),
     0,
   );
   let found = [...stored];
@@ -231,7 +233,8 @@ export async function countArchivedTrades(
     .execute();
   const counts = new Map<string, number>();
   for (const { account_id, totals } of parts)
-    if (totals !== null) counts.set(account_id, (counts.get(account_id) ?? 0) + readJson(totals).trades);
+    if (totals !== null)
+      counts.set(account_id, (counts.get(account_id) ?? 0) + readJson(totals, 'archived_rows.totals').trades);
   return counts;
 }
 

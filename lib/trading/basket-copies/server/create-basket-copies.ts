@@ -213,7 +213,7 @@ async function toView(
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const lines = last ? readJson(last.lines) : [];
+  const lines = last ? readJson(last.lines, 'basket_rebalances.lines') : [];
   return {
     copyId: copy.id,
     accountId: copy.account_id,

@@ -79,7 +79,7 @@ async function orderOne(
   const positions = await readOwnPositions(tx, copy);
   const { value } = copyMoney(copy, positions, market);
   const plan = planRebalance({
-    ...{ value, weights: readJson(rebalance.weights) },
+    ...{ value, weights: readJson(rebalance.weights, 'basket_rebalances.weights') },
     held: new Map(positions.map(({ fundId, quantity }) => [fundId, quantity])),
     instrumentById: market.instrumentById,
     findPrice: market.findPrice,

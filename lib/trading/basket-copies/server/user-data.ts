@@ -46,14 +46,16 @@ export const BASKET_COPY_DATA: readonly UserData[] = [
           Decision: row.seq,
           State: row.state,
           DueAt: exportedInstant(row.due_at),
-          Lines: readJson(row.lines).map(({ fundId, weight, price, held, wanted, note }) => ({
-            FundId: fundId,
-            WeightPct: weight / 10_000,
-            Price: price,
-            Held: fromMicros(held),
-            Wanted: fromMicros(wanted),
-            Note: note,
-          })),
+          Lines: readJson(row.lines, 'basket_rebalances.lines').map(
+            ({ fundId, weight, price, held, wanted, note }) => ({
+              FundId: fundId,
+              WeightPct: weight / 10_000,
+              Price: price,
+              Held: fromMicros(held),
+              Wanted: fromMicros(wanted),
+              Note: note,
+            }),
+          ),
         })),
       };
     },

@@ -263,7 +263,7 @@ async function readExecuted(
   const sums = new Map<string, { quantity: bigint; cost: bigint; fees: readonly StoredFee[] }>();
   for (const { client_order_id, quantity, price, fees } of fills) {
     const sum = sums.get(client_order_id) ?? { quantity: 0n, cost: 0n, fees: [] };
-    if (fees !== null) sum.fees = sumFees([...sum.fees, ...readJson(fees)]);
+    if (fees !== null) sum.fees = sumFees([...sum.fees, ...readJson(fees, 'fills.fees')]);
     sum.quantity += BigInt(quantity);
     sum.cost += timesPrice(BigInt(quantity), price);
     sums.set(client_order_id, sum);

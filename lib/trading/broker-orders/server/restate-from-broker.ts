@@ -405,7 +405,7 @@ async function readRenamed(session: BrokerSession): Promise<void> {
     .orderBy('effective_at')
     .execute();
   for (const row of rows) {
-    const action = readJson(row.action);
+    const action = readJson(row.action, 'account_actions.action');
     if (action.kind !== 'symbol-change' || session.renamed.get(action.fundId) === action.to) continue;
     session.renamed.set(action.fundId, action.to);
     session.tradables.delete(action.fundId);

@@ -480,7 +480,7 @@ async function compare({ db }: Database, fake: FakeAlpaca, told: FakeTrading) {
 /** What corporate actions changed of positions, by owner and instrument. */
 function changesByOwner(actions: readonly Row<'account_actions'>[]): ReadonlyMap<string, bigint> {
   const changes = actions.flatMap(({ fund_id, changes }) =>
-    readJson(changes).map((change) => ({ fund_id, ...change })),
+    readJson(changes, 'account_actions.changes').map((change) => ({ fund_id, ...change })),
   );
   return sums(
     changes,
@@ -498,7 +498,10 @@ function findUntold(
 ): readonly string[] {
   const untold: string[] = [];
   for (const { account_id, action_key, changes } of actions)
-    if (readJson(changes).length > 0 && !told.has(`action:${account_id}:${action_key}`))
+    if (
+      readJson(changes, 'account_actions.changes').length > 0 &&
+      !told.has(`action:${account_id}:${action_key}`)
+    )
       untold.push(`${action_key} of account ${account_id}`);
   // Of an order that was lost, its account's user is told instead.
   const lost = new Set(

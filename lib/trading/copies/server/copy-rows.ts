@@ -77,7 +77,7 @@ export function toCopyStatus(row: CopyRow) {
 
 /** What pages count of a copy's archived rows. */
 export function toArchivedCopy({ archived }: Pick<CopyRow, 'archived'>): ArchivedCopy {
-  return archived === null ? NOTHING_ARCHIVED : readJson(archived);
+  return archived === null ? NOTHING_ARCHIVED : readJson(archived, 'copies.archived');
 }
 
 /** The condition that a copy is among those shown. */

@@ -34,7 +34,11 @@ export async function readRestated(
     .execute();
   return new Set(
     known
-      .filter((row) => row.action_key === action.key || isSameSplit(readJson(row.action), action))
+      .filter(
+        (row) =>
+          row.action_key === action.key ||
+          isSameSplit(readJson(row.action, 'account_actions.action'), action),
+      )
       .map(({ account_id }) => account_id),
   );
 }
@@ -89,12 +93,12 @@ export async function readSplits(
     .orderBy('action_key')
     .execute();
   for (const row of rows) {
-    const action = readJson(row.action);
+    const action = readJson(row.action, 'account_actions.action');
     if (action.kind !== 'split') continue;
     const known = splits.get(row.account_id) ?? [];
     splits.set(row.account_id, [
       ...known,
-      { ...action, afterFill: row.after_fill, changes: readJson(row.changes) },
+      { ...action, afterFill: row.after_fill, changes: readJson(row.changes, 'account_actions.changes') },
     ]);
   }
   return splits;
@@ -121,7 +125,7 @@ export async function handOverActions(
   for (const { action_key, changes } of rows)
     await tx
       .updateTable('account_actions')
-      .set({ changes: toJson(moved(readJson(changes), from, to)) })
+      .set({ changes: toJson(moved(readJson(changes, 'account_actions.changes'), from, to)) })
       .where('account_id', '=', accountId)
       .where('action_key', '=', action_key)
       .execute();

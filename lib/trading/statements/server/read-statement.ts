@@ -190,10 +190,10 @@ function readActions(db: Kysely<Schema>, accountId: string): Promise<readonly Ac
 }
 
 function toAction(row: ActionRow): StatementAction {
-  const changes = readJson(row.changes);
+  const changes = readJson(row.changes, 'account_actions.changes');
   return {
     at: row.applied_at,
-    action: readJson(row.action),
+    action: readJson(row.action, 'account_actions.action'),
     cash: changes.reduce((sum, { cash }) => plus(sum, cash), ZERO),
     profit: changes.reduce((sum, { profit }) => plus(sum, profit), ZERO),
   };
@@ -260,7 +260,7 @@ async function readHeldAt(
   for (const { fund_id, change } of changes) add(fund_id, -Number(change));
   const later = actions.filter(({ applied_at }) => applied_at >= at);
   for (const row of later)
-    for (const { owner, before, after } of readJson(row.changes))
+    for (const { owner, before, after } of readJson(row.changes, 'account_actions.changes'))
       if (!given.has(positionKey(owner, row.fund_id))) add(row.fund_id, minus(before, after));
   const splits = new Set(later.filter(({ kind }) => kind === 'split').map(({ fund_id }) => fund_id));
   return [...held]
