@@ -105,4 +105,6 @@ test('every figure is recomputed and every robot is replayed behind the engine, 
     expect(said).toMatch(/Recomputed .*: [1-9]\d* robots?, [1-9][\d,]* entries.*, no difference\./);
     expect(said).toMatch(/Replayed .*: [1-9]\d* robots? replayed, [1-9][\d,]* entries.* the same\./);
   }).toPass({ timeout: 120_000 });
+  await page.close();
+  expect(await product.end('SIGINT')).toBe(0);
 });
