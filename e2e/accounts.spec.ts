@@ -1,7 +1,7 @@
 /** Guests who join, log in, log out, reset their password or report a problem. */
 import { spawnSync } from 'node:child_process';
 import type { BrowserContext, Page } from 'playwright/test';
-import { expectAccessibleEverywhere, expectToFit } from './setup/accessible';
+import { expectAccessibleEverywhere, expectToFit, type Look, takeTurns } from './setup/accessible';
 import {
   accountParts,
   type Backstage,
@@ -543,9 +543,9 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('accessible without horizontal scrolling', () => {
-  /** Checks the current state on desktop and phone, light and dark. */
-  const look = async (page: Page, what: string, within?: string) => {
-    await expectAccessibleEverywhere(page, what, { within, widths: [1440, 390] });
+  /** Checks the current state on desktop and phone. */
+  const look = async (page: Page, what: string, looks: Look | 'both', within?: string) => {
+    await expectAccessibleEverywhere(page, what, { within, looks, widths: [1440, 390] });
     await page.setViewportSize({ width: 360, height: 800 });
     await expectToFit(page, what);
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -560,35 +560,35 @@ test.describe('accessible without horizontal scrolling', () => {
     const { logIn: link, dialog, submit, failure, account, menu } = accountParts(page);
     await link.click();
     await submit.click();
-    await look(page, 'logging in, wrong', 'dialog');
+    await look(page, 'logging in, wrong', 'dark', 'dialog');
     await dialog.getByRole('button', { name: 'Join for free' }).click();
     await expect(dialog.getByRole('checkbox', { name: 'I’m human' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Join for free' }).click();
-    await look(page, 'joining, wrong', 'dialog');
+    await look(page, 'joining, wrong', 'both', 'dialog');
     await dialog.getByRole('button', { name: 'Report a problem' }).click();
     await expect(dialog.getByRole('checkbox', { name: 'I’m human' })).toBeVisible();
     await submit.click();
-    await look(page, 'reporting, wrong', 'dialog');
+    await look(page, 'reporting, wrong', 'dark', 'dialog');
     await dialog.getByRole('button', { name: 'Join for free' }).click();
     await signUp(dialog, somebody('Hypatia'));
     await enterCode(dialog, '12');
-    await look(page, 'the code, wrong', 'dialog');
+    await look(page, 'the code, wrong', 'light', 'dialog');
     await page.keyboard.press('Escape');
     await expect(link).toBeFocused();
     await link.click();
     await logIn(dialog, { ...member, password: 'wrong' });
     await expect(failure).toBeVisible();
-    await look(page, 'logging in, refused', 'dialog');
+    await look(page, 'logging in, refused', 'light', 'dialog');
     await logIn(dialog, member);
     await expect(account).toHaveAttribute('data-initials', 'GH');
     await account.click();
     await expect(menu).toContainText(member.name);
-    await look(page, 'the menu', 'header');
+    await look(page, 'the menu', 'both', 'header');
   });
 
   test('account pages', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (const [address, label] of [
+    const pages = [
       ['/app/auth/?action=ask_for_sign_up', /^full name$/i],
       ['/app/auth/?action=ask_for_log_in&problem=email-taken', /^password$/i],
       ['/app/userpublic/forgotPassword', /^e-?mail$/i],
@@ -596,12 +596,14 @@ test.describe('accessible without horizontal scrolling', () => {
       ['/app/userpublic/confirmRegistration/?token=x', /^password$/i],
       ['/app/userpublic/confirmRegistration/', null],
       ['/app/userpublic/confirmEmail/?token=x', null],
-    ] as const) {
+    ] as const;
+    for (const [index, [address, label]] of pages.entries()) {
       await page.goto(address);
       if (label) await expect(page.locator('main').getByRole('textbox', { name: label })).toBeVisible();
       await expect(page.getByText('Loading the form…')).toHaveCount(0);
       // The frame is the same on all of them.
-      await look(page, address, address.includes('sign_up') ? undefined : 'main');
+      if (index === 0) await look(page, address, 'both');
+      else await look(page, address, takeTurns(index), 'main');
     }
   });
 });

@@ -4,11 +4,7 @@ import { expect, type Page } from 'playwright/test';
 interface Looked {
   /** A selector for part of the page; defaults to all of it. */
   readonly within?: string | undefined;
-  /** Checks contrast alone, where nothing else changed since the last check. */
-  readonly colorsOnly?: boolean;
 }
-
-const CONTRAST = ['color-contrast'];
 
 /** The dearest of the rules whose violations are never serious. */
 const MODERATE = [
@@ -27,7 +23,7 @@ const FURTHER_ITEMS = ['ul > li:nth-child(n + 5)', 'tbody > tr:nth-child(n + 5)'
 /** All violations of the other rules on the current page, including minor ones. */
 export async function findViolations(
   page: Page,
-  { within, colorsOnly = false }: Looked = {},
+  { within }: Looked = {},
   ignored: readonly string[] = [],
 ): Promise<Awaited<ReturnType<AxeBuilder['analyze']>>['violations']> {
   const builder = new AxeBuilder({ page })
@@ -37,8 +33,7 @@ export async function findViolations(
     .options({ resultTypes: ['violations'] });
   builder.include(within ?? 'html');
   for (const items of FURTHER_ITEMS) builder.exclude(items);
-  if (colorsOnly) builder.withRules(CONTRAST);
-  else builder.disableRules([...ignored]);
+  builder.disableRules([...ignored]);
   return (await builder.analyze()).violations;
 }
 
@@ -53,26 +48,38 @@ export async function expectAccessible(page: Page, what: string, looked: Looked 
     .toEqual([]);
 }
 
+interface LookedEverywhere extends Pick<Looked, 'within'> {
+  readonly widths?: readonly [number, number];
+  readonly looks?: Look | 'both';
+}
+
+export type Look = 'light' | 'dark';
+
+/** Of states drawn by the same parts, every other is looked at in light and in dark colors. */
+export const takeTurns = (index: number): Look => (index % 2 === 0 ? 'light' : 'dark');
+
 /** Of tablets, where menus and tables change. */
 const BETWEEN = [768, 1024];
 
 /**
  * Expects no serious violations and no horizontal scrolling at two widths: in light colors at the first, in dark ones at
  * the second, so that what only one of them has is checked, too. At widths between them, nothing scrolls either.
+ * @param looks only in these colors, where another story checks a page made of the same parts
  */
 export async function expectAccessibleEverywhere(
   page: Page,
   what: string,
-  { widths = [360, 1440], within }: { widths?: readonly [number, number]; within?: string | undefined } = {},
+  { widths = [360, 1440], within, looks = 'both' }: LookedEverywhere = {},
 ): Promise<void> {
   const [light, dark] = widths;
   await page.setViewportSize({ width: light, height: 900 });
   await expectToFit(page, `${what}, ${light} px`);
-  await expectAccessible(page, `${what}, ${light} px`, { within });
+  if (looks !== 'dark') await expectAccessible(page, `${what}, ${light} px`, { within });
   for (const width of [...BETWEEN, dark]) {
     await page.setViewportSize({ width, height: 900 });
     await expectToFit(page, `${what}, ${width} px`);
   }
+  if (looks === 'light') return;
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, `${what}, ${dark} px, dark`, { within });
   await page.emulateMedia({ colorScheme: 'light' });
