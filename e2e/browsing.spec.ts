@@ -1,6 +1,6 @@
 /** Visitors browsing a list of robots. One file, since all stories use the same page. */
 import type { Page } from 'playwright/test';
-import { expectAccessible } from './setup/accessible';
+import { expectAccessible, takeTurns } from './setup/accessible';
 import {
   COUNTS_CALL,
   expectList,
@@ -44,7 +44,7 @@ test.describe('filters', () => {
     expect(await isMarked(page)).toBe(true);
   });
 
-  test('choosing a robot type clears risk levels, and the other way round', async ({ page }) => {
+  test('filters clear what contradicts them or depends on them', async ({ page }) => {
     const list = listPage(page);
     await page.goto(STOCKS);
     await list.choose('Risk', 'Low risk');
@@ -54,13 +54,7 @@ test.describe('filters', () => {
     await list.choose('Analysis', 'Technical');
     await list.choose('Risk', 'Medium risk');
     await expectList(page, '/bot-trading/?risk=medium');
-  });
-
-  test('choosing a profile clears other filters and sets its levels; the time horizon sets the volatility', async ({
-    page,
-  }) => {
-    const list = listPage(page);
-    await page.goto('/bot-trading/breakout/?timeframe=60');
+    // A profile clears all other filters and sets its levels; the time horizon sets the volatility.
     await list.choose('Trading-risk profile', 'Beginner');
     await expectList(
       page,
@@ -77,22 +71,14 @@ test.describe('filters', () => {
     await list.level('Time horizon').selectOption('Long');
     await expectList(page, '/bot-trading/?horizon=high');
     await expect(list.level('Volatility')).toHaveValue('any');
-  });
-
-  test('another account type resets the sort order; another market resets all filters', async ({ page }) => {
-    const list = listPage(page);
-    await page.goto('/bot-trading/breakout/?sort=profit-factor');
+    // Another account type resets the sort order; another market resets all filters.
+    await list.sort('Profit factor', 'descending');
+    await expectList(page, '/bot-trading/?horizon=high&sort=profit-factor');
     await list.choose('Account', 'Virtual account');
-    await expectList(page, '/bot-trading/virtualagents/breakout/');
+    await expectList(page, '/bot-trading/virtualagents/?horizon=high');
     await list.choose('Market', 'Crypto');
     await expectList(page, CRYPTO);
-  });
-
-  test('filters without results are disabled', async ({ page }) => {
-    const list = listPage(page);
-    await page.goto(STOCKS);
-    await list.choose('Market', 'Crypto');
-    await expectList(page, CRYPTO);
+    // Filters without results are disabled.
     await list.open('By method');
     await list.open('By method: more');
     await expect(list.value('By method', 'Time of day')).toHaveText('Time of day 0');
@@ -113,17 +99,19 @@ test.describe('filters', () => {
     expect(await isMarked(page)).toBe(true);
   });
 
-  test('going back from a robot’s page shows the same list', async ({ page }) => {
+  test('a robot’s page is loaded anew, and going back from it shows the same list', async ({ page }) => {
     const list = listPage(page);
     await page.goto(STOCKS);
     await list.choose('By method', 'Momentum');
     await expectList(page, '/bot-trading/momentum/');
+    await mark(page);
     await page
       .getByRole('link', { name: /^view details/i })
       .first()
       .click();
     await expect(page).toHaveURL(/\/bot-trading\/(\d+-|robot\/)/);
     await expect(page.getByRole('heading', { name: 'Equity' })).toBeVisible();
+    expect(await isMarked(page)).toBe(false);
     await page.goBack();
     await expectList(page, '/bot-trading/momentum/');
     await wake(page);
@@ -146,18 +134,6 @@ test.describe('filters', () => {
     expect(await listPage(other).names()).toEqual(await list.names());
     await expect(listPage(other).line).toHaveText((await list.line.textContent()) ?? '');
     await context.close();
-  });
-
-  test('a link to a robot by number loads the robot’s page', async ({ page }) => {
-    await page.goto(STOCKS);
-    await wake(page);
-    await mark(page);
-    await page
-      .getByRole('link', { name: /^view details/i })
-      .first()
-      .click();
-    await expect(page.getByRole('heading', { name: 'Equity' })).toBeVisible();
-    expect(await isMarked(page)).toBe(false);
   });
 });
 
@@ -287,6 +263,14 @@ test.describe('search', () => {
     await expect(list.sorter).toContainText('Annualized return');
     await list.clearSearch.click();
     await expectList(page, STOCKS);
+    // Suggestions stay open while the list updates.
+    await list.search.fill('ms');
+    await expectList(page, '/bot-trading/?q=ms');
+    await expect(list.suggestions.first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(list.search).toHaveAttribute('aria-activedescendant', /./);
+    await page.keyboard.press('Escape');
+    await expect(list.suggestions).toHaveCount(0);
   });
 
   test('a guest picks up to five suggested tickers by keyboard and mouse', async ({ page }) => {
@@ -307,19 +291,6 @@ test.describe('search', () => {
     await expect(page.getByText('Limit 5: META was not added')).toBeVisible();
     await expect(page.getByText('Nothing matches “foo”')).toBeVisible();
     await expect(list.search).toHaveValue('META foo');
-  });
-
-  test('suggestions stay open while the list updates', async ({ page }) => {
-    const list = listPage(page);
-    await page.goto(STOCKS);
-    await wake(page);
-    await list.search.fill('ms');
-    await expectList(page, '/bot-trading/?q=ms');
-    await expect(list.suggestions.first()).toBeVisible();
-    await page.keyboard.press('ArrowDown');
-    await expect(list.search).toHaveAttribute('aria-activedescendant', /./);
-    await page.keyboard.press('Escape');
-    await expect(list.suggestions).toHaveCount(0);
   });
 
   test('typing searches at once and adds a single history entry', async ({ page }) => {
@@ -350,42 +321,37 @@ test.describe('search', () => {
     await expectList(page, STOCKS);
   });
 
-  test('late suggestions don’t replace newer ones', async ({ page }) => {
+  test('late suggestions and a late list don’t replace newer ones', async ({ page }) => {
     const list = listPage(page);
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route(TICKERS_CALL, async (route) => {
-      if (/"aap"/.test(route.request().postData() ?? '')) await held;
-      await route.continue().catch(() => undefined);
-    });
+    /** Holds calls about a text back until the result is called. */
+    const hold = async (call: string, text: RegExp) => {
+      let letGo: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route(call, async (route) => {
+        if (text.test(route.request().postData() ?? '')) await held;
+        await route.continue().catch(() => undefined);
+      });
+      return letGo;
+    };
+    const showSuggestions = await hold(TICKERS_CALL, /"aap"/);
     await page.goto(STOCKS);
     await list.search.focus();
     await Promise.all([page.waitForRequest(TICKERS_CALL), list.search.fill('aap')]);
     await list.search.fill('msft');
     await expect(list.suggestions.first()).toContainText('MSFT');
-    letGo();
+    showSuggestions();
     await page.waitForLoadState('networkidle');
     await expect(list.suggestions.first()).toContainText('MSFT');
-  });
 
-  test('a late list doesn’t replace a newer one', async ({ page }) => {
-    const list = listPage(page);
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route(ROBOTS_CALL, async (route) => {
-      if (/Momentum/.test(route.request().postData() ?? '')) await held;
-      await route.continue().catch(() => undefined);
-    });
-    await page.goto(STOCKS);
-    await wake(page);
+    await list.clearSearch.click();
+    await expectList(page, STOCKS);
+    const showList = await hold(ROBOTS_CALL, /Momentum/);
     await Promise.all([page.waitForRequest(ROBOTS_CALL), list.choose('By method', 'Momentum')]);
     await list.choose('By method', 'Breakout');
     await expectList(page, '/bot-trading/breakout/');
-    letGo();
+    showList();
     await page.waitForLoadState('networkidle');
     await expectList(page, '/bot-trading/breakout/');
   });
@@ -475,10 +441,7 @@ test.describe('more robots', () => {
       await page.unroute(ROBOTS_CALL);
       await page.getByRole('button', { name: 'Try again' }).click();
       await expectList(page, '/bot-trading/momentum/');
-    });
-
-    test('a rejected call reloads the page once', async ({ page }) => {
-      const list = listPage(page);
+      // A rejected call reloads the page, once.
       let loads = 0;
       page.on('load', () => {
         loads += 1;
@@ -492,16 +455,14 @@ test.describe('more robots', () => {
         await clicked;
         await route.fulfill({ status: 400, json: { Message: 'No' } });
       });
-      await page.goto(STOCKS);
-      await wake(page);
-      await list.choose('By method', 'Momentum');
+      await list.choose('By method', 'Breakout');
       endClick();
-      await expect.poll(() => loads).toBe(2);
-      await expectList(page, '/bot-trading/momentum/');
+      await expect.poll(() => loads).toBe(1);
+      await expectList(page, '/bot-trading/breakout/');
       await wake(page);
       await list.choose('Timeframe', '60 minutes');
       await expect(page.locator('main [role=alert]')).toContainText('Robots loading failed!');
-      expect(loads).toBe(2);
+      expect(loads).toBe(1);
     });
   });
 });
@@ -514,20 +475,19 @@ test('modals open, are accessible and return focus', async ({ page }) => {
   await wake(page);
   const card = listPage(page).robots.first();
   await page.getByText('About these figures').click();
-  for (const [opener, says] of [
+  const openers = [
     [card.getByRole('link', { name: /^DESCRIPTION/ }), 'View Details'],
     [card.getByRole('link', { name: /^STATS/ }), 'Log in to see statistics'],
     [page.getByRole('link', { name: 'What are AI Robots?' }), 'Got It'],
     [page.getByRole('link', { name: 'How it works', exact: true }), 'Start browsing'],
-  ] as const) {
+  ] as const;
+  for (const [index, [opener, says]] of openers.entries()) {
+    await page.emulateMedia({ colorScheme: takeTurns(index) });
     await opener.click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(says);
     await expect(dialog.getByText('Loading the description…')).toHaveCount(0);
     await expectAccessible(page, says, { within: 'dialog' });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page, `${says}, dark`, { within: 'dialog', colorsOnly: true });
-    await page.emulateMedia({ colorScheme: 'light' });
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(opener).toBeFocused();
@@ -557,20 +517,17 @@ test.describe('automatic “How it works”', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  for (const [who, address, userAgent] of [
-    ['a bot', STOCKS, 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'],
-    ['a prerenderer', '/bot-trading/?prerender=1', PERSON],
-  ] as const)
-    test.describe(`for ${who}`, () => {
-      test.use({ userAgent });
-      test('doesn’t open', async ({ page }) => {
-        await page.clock.install();
-        await page.goto(address);
-        await wake(page);
-        await passSeconds(page, 21);
-        await expect(page.getByRole('dialog')).toHaveCount(0);
-      });
+  // Prerenderers are in `how-it-works-timer.test.ts`.
+  test.describe('for a bot', () => {
+    test.use({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
+    test('doesn’t open', async ({ page }) => {
+      await page.clock.install();
+      await page.goto(STOCKS);
+      await wake(page);
+      await passSeconds(page, 21);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
     });
+  });
 });
 
 test('on a phone, the first robot is in sight, and filters open in a sheet that stays while choosing', {

@@ -127,7 +127,7 @@ test.describe('a guest without JavaScript', () => {
 });
 
 test.describe('the equity chart', () => {
-  test('shows another period on click, in place', async ({ page, robots }) => {
+  test('shows another period on click, in place, and dark colors', async ({ page, robots }) => {
     await page.goto(robotAddress(tradedRobot(robots)), { waitUntil: 'networkidle' });
     const address = page.url();
     const picture = findPicture(page);
@@ -142,6 +142,12 @@ test.describe('the equity chart', () => {
     await expect(findEquity(page).locator('figcaption')).toHaveText(/^From 0% on \d/);
     await expectNoShift();
     expect(page.url()).toBe(address);
+    // It is drawn anew in dark colors.
+    const pixels = () => picture.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+    await page.waitForTimeout(500);
+    const light = await pixels();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(pixels).not.toBe(light);
   });
 
   test('shows all periods and reads a day by keyboard alone', { tag: '@main' }, async ({ page, robots }) => {
@@ -168,18 +174,6 @@ test.describe('the equity chart', () => {
     await expect(page.getByRole('slider', { name: 'Day on the chart' })).toBeFocused();
     await page.keyboard.press('Home');
     await expect(findEquity(page).locator('p').first()).not.toHaveText(last ?? '');
-  });
-
-  test('switches to dark mode', async ({ page, robots }) => {
-    await page.goto(robotAddress(tradedRobot(robots)), { waitUntil: 'networkidle' });
-    await periodButton(page, 'Year').click();
-    const picture = findPicture(page);
-    await expect(picture).toHaveAccessibleName(/^Equity curve of the last year/);
-    const pixels = () => picture.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
-    await page.waitForTimeout(500);
-    const light = await pixels();
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect.poll(pixels).not.toBe(light);
   });
 
   test('stays and offers to try again when a period fails to load', async ({ page, robots, complaints }) => {

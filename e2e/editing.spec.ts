@@ -141,33 +141,30 @@ test.describe('a help article', () => {
 });
 
 test.describe('the level test', () => {
-  for (const [answers, level, title] of [
-    [['No', 'Yes'], 'intermediate', 'Intermediate'],
-    [['Yes', 'Yes'], 'expert', 'Expert'],
-  ] as const)
-    test(`${answers.join(' and ')} lead to ${level}, whose page shows robots`, async ({ page }) => {
-      await page.goto(LEVELS);
-      const question = page.getByRole('heading', { level: 2 }).first();
-      const answer = async (words: string) => page.getByRole('button', { name: words, exact: true }).click();
-      await answer(answers[0]);
-      await expect(question).toBeFocused();
-      await expect(question).toHaveText(answers[0] === 'Yes' ? /other people/ : /portfolio of your own/);
-      await answer(answers[1]);
-      await expect(question).toHaveText(`Your level: ${title}`);
-      await page.getByRole('button', { name: 'Start over' }).click();
-      await expect(question).toHaveText(/Do you work with the markets/);
-      for (const words of answers) await answer(words);
-      await page.getByRole('link', { name: 'See details' }).click();
-      await expect(page).toHaveURL(new RegExp(`/app/prelogin/${level}/?$`));
-      await expect(page.getByRole('article').first()).toBeVisible();
-      await expect(page.getByText('Simulated prices').first()).toBeVisible();
-      await page
-        .getByRole('article')
-        .first()
-        .getByRole('link', { name: /^VIEW DETAILS/ })
-        .click();
-      await expect(page.getByRole('heading', { name: 'Equity', exact: true })).toBeVisible();
-    });
+  test('answers lead to a level, whose page shows robots', async ({ page }) => {
+    // Other answers are in `level-test.test.tsx`.
+    await page.goto(LEVELS);
+    const question = page.getByRole('heading', { level: 2 }).first();
+    const answer = async (words: string) => page.getByRole('button', { name: words, exact: true }).click();
+    await answer('No');
+    await expect(question).toBeFocused();
+    await expect(question).toHaveText(/portfolio of your own/);
+    await answer('Yes');
+    await expect(question).toHaveText('Your level: Intermediate');
+    await page.getByRole('button', { name: 'Start over' }).click();
+    await expect(question).toHaveText(/Do you work with the markets/);
+    for (const words of ['No', 'Yes']) await answer(words);
+    await page.getByRole('link', { name: 'See details' }).click();
+    await expect(page).toHaveURL(/\/app\/prelogin\/intermediate\/?$/);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByText('Simulated prices').first()).toBeVisible();
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('link', { name: /^VIEW DETAILS/ })
+      .click();
+    await expect(page.getByRole('heading', { name: 'Equity', exact: true })).toBeVisible();
+  });
 
   test('a user follows robots on a level’s page', async ({ page }) => {
     await signIn(page.context(), await joinAs('Level Headed', ['--plan', '1']));

@@ -89,7 +89,9 @@ test.describe('a subscriber’s list', () => {
     await expectCalm();
   });
 
-  test('a user follows a robot, can’t click twice, and unfollows it', async ({ page }) => {
+  test('a user follows a robot, can’t click twice, unfollows it, and follows it for its notifications', async ({
+    page,
+  }) => {
     const member = await joinAs('Fast Clicker', ['--plan', '1']);
     await signIn(page.context(), member);
     let calls = 0;
@@ -103,7 +105,7 @@ test.describe('a subscriber’s list', () => {
       await route.continue();
     });
     await page.goto(ONE_PLAN);
-    const { first } = findCards(page);
+    const { first, of } = findCards(page);
     await first.follow.dblclick();
     await expect(first.unfollow).toHaveAttribute('aria-busy', 'true');
     await expect(first.unfollow).toHaveAttribute('aria-disabled', 'true');
@@ -112,10 +114,26 @@ test.describe('a subscriber’s list', () => {
     await expect(first.unfollow).toHaveAttribute('aria-busy', 'false');
     expect(calls).toBe(1);
     expect(await countFollowed(member)).toBe(1);
+    // It stays followed when the list is sorted, and when it is loaded anew.
+    const id = await first.id();
+    await listPage(page).sort('Name', 'ascending');
+    await expect(page).toHaveURL(/sort=name/);
+    await page.goBack();
+    await expect(of(id).unfollow).toBeVisible();
     await page.reload();
-    await first.unfollow.click();
-    await expect(first.follow).toHaveAttribute('aria-busy', 'false');
+    await of(id).unfollow.click();
+    await expect(of(id).follow).toHaveAttribute('aria-busy', 'false');
     expect(await countFollowed(member)).toBe(0);
+    // Turning notifications on also follows it.
+    const { card, notifications, unfollow } = of(id);
+    await notifications.click();
+    const kind = card.getByRole('switch', { name: 'Closed Trades' });
+    await kind.click();
+    await expect(unfollow).toHaveAttribute('aria-busy', 'false');
+    await expect(kind).toHaveAttribute('aria-busy', 'false');
+    await page.reload();
+    await expect(card.getByRole('button', { name: /^Notifications of .*: on$/ })).toBeVisible();
+    await expect(unfollow).toBeVisible();
   });
 
   test('following the same robot in two tabs counts once', async ({ page, context }) => {
@@ -130,34 +148,6 @@ test.describe('a subscriber’s list', () => {
     for (const { unfollow } of [here, there]) await expect(unfollow).toHaveAttribute('aria-busy', 'false');
     await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
     expect(await countFollowed(member)).toBe(1);
-  });
-
-  test('followed robots stay followed when the list is sorted', async ({ page }) => {
-    await signIn(page.context(), await joinAs('Sorter', ['--plan', '1']));
-    await page.goto(ONE_PLAN);
-    const { first, of } = findCards(page);
-    const id = await first.id();
-    await first.follow.click();
-    await expect(first.unfollow).toHaveAttribute('aria-busy', 'false');
-    await listPage(page).sort('Name', 'ascending');
-    await expect(page).toHaveURL(/sort=name/);
-    await page.goBack();
-    await expect(of(id).unfollow).toBeVisible();
-  });
-
-  test('turning notifications on also follows the robot', async ({ page }) => {
-    const member = await joinAs('News Reader', ['--plan', '1']);
-    await signIn(page.context(), member);
-    await page.goto(ONE_PLAN);
-    const { first } = findCards(page);
-    await first.notifications.click();
-    const kind = first.card.getByRole('switch', { name: 'Closed Trades' });
-    await kind.click();
-    await expect(first.unfollow).toHaveAttribute('aria-busy', 'false');
-    await expect(kind).toHaveAttribute('aria-busy', 'false');
-    await page.reload();
-    await expect(first.card.getByRole('button', { name: /^Notifications of .*: on$/ })).toBeVisible();
-    await expect(first.unfollow).toBeVisible();
   });
 
   test('a user can’t unfollow a robot granted by an admin', async ({ page, robots }) => {
@@ -210,9 +200,9 @@ test.describe('a subscriber’s list', () => {
 });
 
 test.describe('plans', () => {
+  // All timeframes are in `subscribe-path.test.ts`.
   const SUBSCRIBES = [
     [60, 'selectedProducts=AIRobots', 'Intermediate One', '1'],
-    [15, 'selectedProducts=AIRobots&selectedRobotsCount=3', 'Intermediate Two', '2'],
     [5, 'selectedProducts=Expert', 'Expert', '3'],
   ] as const;
 
@@ -290,7 +280,7 @@ test.describe('plans', () => {
     await page.getByRole('button', { name: 'Start plan (no charge)' }).click();
     await expect(page.getByRole('link', { name: 'See all robots' })).toBeVisible();
     const { first } = findCards(page);
-    for (const minutes of [60, 15, 5]) {
+    for (const minutes of [60, 5]) {
       await page.goto(`/bot-crypto-trading/?timeframe=${minutes}`);
       await expect(first.follow).toBeVisible();
     }
@@ -411,20 +401,22 @@ test('users’ pages are accessible, light and dark, and fit a small phone', asy
   await signIn(page.context(), member);
   // Without transitions, which would be in progress after a color change.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const path of [
-    LIST,
-    HOME,
-    PLANS,
-    MY_PLANS,
-    '/app/user/account/',
-    '/app/user/memberships/register?justRegistered=true',
-    '/bot-trading/1-x/',
-    '/app/prelogin/beginner',
-  ]) {
+  for (const [path, looks] of [
+    [LIST, 'light'],
+    [HOME, 'both'],
+    [PLANS, 'both'],
+    [MY_PLANS, 'light'],
+    ['/app/user/account/', 'both'],
+    ['/app/user/memberships/register?justRegistered=true', 'light'],
+    // Drawn by the same parts as for guests, and as the list above.
+    ['/bot-trading/1-x/', 'light'],
+    ['/app/prelogin/beginner', 'dark'],
+  ] as const) {
     await page.setViewportSize({ width: 360, height: 900 });
     await openSettled(page, path);
     // The frame is the same on all of them.
-    await expectAccessibleEverywhere(page, path, { within: path === LIST ? undefined : 'main' });
+    const within = path === LIST ? undefined : 'main';
+    await expectAccessibleEverywhere(page, path, { within, looks });
   }
 });
 
