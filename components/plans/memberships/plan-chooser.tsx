@@ -51,20 +51,10 @@ interface PlanChooserProps {
  * user's plans. Without JavaScript, Select leads to sign-up.
  */
 export function PlanChooser({ hasListPrices, losses, sold }: PlanChooserProps) {
-  const search = useSyncExternalStore(
-    never,
-    () => window.location.search,
-    () => '',
-  );
   const { user } = useCurrentUser();
   const viewer = viewerOfUser(user ?? null);
   const { mine } = useMyPlans();
-  const read = readSelection(search);
-  const asked: Selection = {
-    ...read,
-    products: read.products.filter((id) => sold.includes(id)),
-    asksForUnsold: read.asksForUnsold || read.products.some((id) => !sold.includes(id)),
-  };
+  const asked = useAskedSelection(sold);
   const robot = useNamedRobot(asked.robotId);
   const [products, setProducts] = useState<readonly ProductId[] | null>(null);
   const [period, setPeriod] = useState<Period | null>(null);
@@ -79,9 +69,7 @@ export function PlanChooser({ hasListPrices, losses, sold }: PlanChooserProps) {
   const chooseOffered = useEffectEvent((product: ProductId) => {
     setProblem(null);
     flushSync(() => setProducts([product]));
-    const box = form.current?.querySelector<HTMLInputElement>('input[name="choice"]:checked');
-    box?.focus({ preventScroll: true });
-    box?.scrollIntoView({ block: 'center' });
+    focusTicked(form.current);
   });
   useEffect(() => onPlanOffered(chooseOffered), []);
   const hasAsked = asked.products.length > 0;
@@ -89,11 +77,7 @@ export function PlanChooser({ hasListPrices, losses, sold }: PlanChooserProps) {
     if (hasAsked) showTicked(form.current);
   }, [hasAsked]);
 
-  const chosen: Selection = {
-    ...asked,
-    products: products ?? asked.products,
-    period: period ?? asked.period,
-  };
+  const chosen = { ...asked, products: products ?? asked.products, period: period ?? asked.period };
 
   function refuse(message: string): void {
     setProblem(message);
@@ -115,14 +99,6 @@ export function PlanChooser({ hasListPrices, losses, sold }: PlanChooserProps) {
     const problem = await openCheckout(chosen, returnPath);
     if (problem !== null) refuse(problem);
   }
-
-  const tools = chosen.products.filter((id) => !isPlan(id));
-  const monthlyCents = computeCharge(tools, 'month').sum;
-  const canUseCredit =
-    mine?.toolCredit != null &&
-    tools.length > 0 &&
-    tools.length === chosen.products.length &&
-    monthlyCents <= Math.round(mine.toolCredit.left * 100);
 
   async function payWithCredit(): Promise<void> {
     setProblem(null);
@@ -168,18 +144,7 @@ export function PlanChooser({ hasListPrices, losses, sold }: PlanChooserProps) {
       noValidate
       data-reads-query=""
     >
-      <Note look="lead">
-        {robot ? (
-          <>
-            <a href={robot.href}>{robot.name}</a>{' '}
-            {hasAsked
-              ? `is included in ${joinNames(asked.products)}, ticked here. Press Select to follow it.`
-              : 'needs a plan to be followed. Tick one, then press Select.'}
-          </>
-        ) : (
-          'Browsing is free. Plans let you follow robots; faster robots need higher plans. Tick a plan, then press Select.'
-        )}
-      </Note>
+      <ChooserLead robot={robot} products={asked.products} />
       <input type="hidden" name="action" value="ask_for_sign_up" />
       {asked.asksForUnsold && (
         <Notice tone="warning" title="We don’t sell that yet">
@@ -188,33 +153,95 @@ export function PlanChooser({ hasListPrices, losses, sold }: PlanChooserProps) {
       )}
       <PeriodChoice period={chosen.period} onChange={setPeriod} />
       <Columns as="ul" isNarrow aria-label="Plans">
-        {PRODUCTS.filter(({ id, level }) => level > 0 && sold.includes(id)).map((product) =>
-          planCard(product),
-        )}
+        {PRODUCTS.filter(({ id, level }) => level > 0 && sold.includes(id)).map(planCard)}
       </Columns>
       <Section id="tools" title="Tools">
         <Note look="text">Each works on its own or with a lower plan. Expert includes them all.</Note>
         <Columns as="ul" isNarrow aria-labelledby="tools">
-          {PRODUCTS.filter(({ id, level }) => level === 0 && sold.includes(id)).map((product) =>
-            planCard(product),
-          )}
+          {PRODUCTS.filter(({ id, level }) => level === 0 && sold.includes(id)).map(planCard)}
         </Columns>
       </Section>
-      <Card className={styles['bar']} data-frame="">
-        <ChoiceSummary products={chosen.products} period={chosen.period} />
-        <Button type="submit" isBusy={isBusy}>
-          Select{chosen.products.length > 0 && `, ${chargeText(chosen.products, chosen.period)}`}
-        </Button>
-        {canUseCredit && (
-          <Button look="secondary" isBusy={isBusy} onClick={() => void runOnce(payWithCredit)}>
-            Pay {formatCents(monthlyCents)} a month with credit
-          </Button>
-        )}
-        <Note look="problem" id={PROBLEM_ID} role="alert">
-          {problem}
-        </Note>
-      </Card>
+      <ChooserBar
+        {...{ chosen, problem, isBusy }}
+        creditLeft={mine?.toolCredit?.left ?? null}
+        onPayWithCredit={() => void runOnce(payWithCredit)}
+      />
     </form>
+  );
+}
+
+/** What the address asks for, without what this site doesn't sell. */
+function useAskedSelection(sold: readonly ProductId[]): Selection {
+  const search = useSyncExternalStore(
+    never,
+    () => window.location.search,
+    () => '',
+  );
+  const read = readSelection(search);
+  return {
+    ...read,
+    products: read.products.filter((id) => sold.includes(id)),
+    asksForUnsold: read.asksForUnsold || read.products.some((id) => !sold.includes(id)),
+  };
+}
+
+interface ChooserLeadProps {
+  /** The robot that someone wants to follow; undefined without one. */
+  readonly robot: CardView | undefined;
+  readonly products: readonly ProductId[];
+}
+
+function ChooserLead({ robot, products }: ChooserLeadProps) {
+  return (
+    <Note look="lead">
+      {robot ? (
+        <>
+          <a href={robot.href}>{robot.name}</a>{' '}
+          {products.length > 0
+            ? `is included in ${joinNames(products)}, ticked here. Press Select to follow it.`
+            : 'needs a plan to be followed. Tick one, then press Select.'}
+        </>
+      ) : (
+        'Browsing is free. Plans let you follow robots; faster robots need higher plans. Tick a plan, then press Select.'
+      )}
+    </Note>
+  );
+}
+
+interface ChooserBarProps {
+  readonly chosen: Selection;
+  readonly problem: string | null;
+  readonly isBusy: boolean;
+  /** Dollars; null without credit for tools. */
+  readonly creditLeft: number | null;
+  readonly onPayWithCredit: () => void;
+}
+
+/** What is chosen and what it costs, with the ways to pay. */
+function ChooserBar({ chosen, problem, isBusy, creditLeft, onPayWithCredit }: ChooserBarProps) {
+  const { products, period } = chosen;
+  const tools = products.filter((id) => !isPlan(id));
+  const monthlyCents = computeCharge(tools, 'month').sum;
+  const canUseCredit =
+    creditLeft !== null &&
+    tools.length > 0 &&
+    tools.length === products.length &&
+    monthlyCents <= Math.round(creditLeft * 100);
+  return (
+    <Card className={styles['bar']} data-frame="">
+      <ChoiceSummary products={products} period={period} />
+      <Button type="submit" isBusy={isBusy}>
+        Select{products.length > 0 && `, ${chargeText(products, period)}`}
+      </Button>
+      {canUseCredit && (
+        <Button look="secondary" isBusy={isBusy} onClick={onPayWithCredit}>
+          Pay {formatCents(monthlyCents)} a month with credit
+        </Button>
+      )}
+      <Note look="problem" id={PROBLEM_ID} role="alert">
+        {problem}
+      </Note>
+    </Card>
   );
 }
 
@@ -235,6 +262,12 @@ function Asked({ robot }: { readonly robot: Pick<CardView, 'name' | 'href'> | un
 }
 
 /** Scrolls to the ticked box if it's out of view, unless the visitor has scrolled. */
+function focusTicked(form: HTMLFormElement | null): void {
+  const box = form?.querySelector<HTMLInputElement>('input[name="choice"]:checked');
+  box?.focus({ preventScroll: true });
+  box?.scrollIntoView({ block: 'center' });
+}
+
 function showTicked(form: HTMLFormElement | null): void {
   const box = form?.querySelector('input[name="choice"]:checked');
   const bar = form?.querySelector(`.${styles['bar']}`);
