@@ -205,18 +205,18 @@ async function altered(change: (lines: string[]) => void): Promise<string> {
   return file;
 }
 
-/** Runs the script's check on a portfolio's log and the hash that the site's log has of its second entry. */
+/** Runs the script's check on portfolios' logs, each with the hash that the site's log has of its second entry. */
 const PORTFOLIO_CHECK = `
 import json, sys
 from types import SimpleNamespace as Of
 from verify import Wrong, check_portfolios
-log, sealed = json.loads(sys.argv[1]), sys.argv[2]
-site = Of(call=lambda name, body: {"Basket": {"Log": log}})
-leaves = {("chain", "portfolio simulated permanent"): [{"seq": 2, "hash": sealed}]}
-try:
-    print(check_portfolios(Of(site=site, log=Of(by_subject=leaves))))
-except Wrong as error:
-    print(error)
+for log, sealed in json.loads(sys.argv[1]):
+    site = Of(call=lambda name, body: {"Basket": {"Log": log}})
+    leaves = {("chain", "portfolio simulated permanent"): [{"seq": 2, "hash": sealed}]}
+    try:
+        print(check_portfolios(Of(site=site, log=Of(by_subject=leaves))))
+    except Wrong as error:
+        print(error)
 `;
 
 describe(`the verifier in Python${HAS_PYTHON ? '' : ' (no python3 here: only its form is checked)'}`, () => {
@@ -326,17 +326,20 @@ describe(`the verifier in Python${HAS_PYTHON ? '' : ' (no python3 here: only its
     if (!HAS_PYTHON) return;
     const chain = chainRecords(EMPTY_REGISTRY, [{ market: 'simulated', day: 'a' }, { day: 'b' }] as never[]);
     const rows = chain.map(({ seq, entry, hash }) => ({ Seq: seq, Entry: entry, Hash: hash }));
-    const check = (log: object, sealed: string) =>
-      spawnSync('python3', ['-B', '-c', PORTFOLIO_CHECK, JSON.stringify(log), sealed], {
-        cwd: path.dirname(SCRIPT),
-        encoding: 'utf8',
-      }).stdout.trim();
     const last = chain.at(-1)?.hash ?? '';
-    expect(check(rows.toReversed(), last)).toBe('portfolios: 2 entries of 1 logs, as in the log');
-    expect(check(rows, 'x')).toBe('entry 2 of portfolio permanent is not the one in the log');
-    expect(check(rows.slice(0, 1), last)).toBe('entry 2 of portfolio permanent is not the one in the log');
     const changed = rows.map((row) => ({ ...row, Entry: row.Entry.replace('"b"', '"c"') }));
-    expect(check(changed, last)).toBe('entry 2 of portfolio permanent: has another hash');
+    const checks = [
+      [rows.toReversed(), last, 'portfolios: 2 entries of 1 logs, as in the log'],
+      [rows, 'x', 'entry 2 of portfolio permanent is not the one in the log'],
+      [rows.slice(0, 1), last, 'entry 2 of portfolio permanent is not the one in the log'],
+      [changed, last, 'entry 2 of portfolio permanent: has another hash'],
+    ] as const;
+    const logs = JSON.stringify(checks.map(([log, sealed]) => [log, sealed]));
+    const { stdout } = spawnSync('python3', ['-B', '-c', PORTFOLIO_CHECK, logs], {
+      cwd: path.dirname(SCRIPT),
+      encoding: 'utf8',
+    });
+    expect(stdout.trim().split('\n')).toEqual(checks.map(([, , said]) => said));
   });
 
   it('verifies signatures as RFC 8032 does', async () => {
