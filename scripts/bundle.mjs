@@ -1,4 +1,5 @@
 // Bundles code that runs outside Next: the server, the engine's worker, the commands.
+import { createHash } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -67,6 +68,7 @@ function optionsFor(entry, outfile) {
     packages: 'external',
     // Its 200 files would take each of four threads 0.1 s to find.
     alias: { kysely: path.resolve('node_modules/kysely/dist/esm/index.js') },
+    plugins: [namePatternMethod],
     sourcemap: true,
     metafile: true,
     logLevel: 'error',
@@ -83,6 +85,27 @@ const inlineInstruments = {
       const rows = parse(await readFile(file), { columns: true });
       const contents = `export const readInstrumentRows = () => ${JSON.stringify(rows)};`;
       return { contents, loader: 'js', watchFiles: [file] };
+    });
+  },
+};
+
+/** Names the code that finds patterns by its hash, so that what it found can be kept until it changes. */
+const namePatternMethod = {
+  name: 'name-pattern-method',
+  setup({ onLoad, esbuild }) {
+    onLoad({ filter: /pattern-history\/pattern-method\.ts$/ }, async () => {
+      const { outputFiles, metafile } = await esbuild.build({
+        entryPoints: ['lib/analysis/pattern-history/server/patterns-file.ts'],
+        ...{ bundle: true, write: false, metafile: true, minify: true },
+        ...{ platform: 'node', format: 'esm', packages: 'external', logLevel: 'error' },
+      });
+      const method = createHash('sha256').update(outputFiles[0].contents).digest('hex');
+      const contents = `export const PATTERN_METHOD = '${method}';`;
+      return {
+        contents,
+        loader: 'js',
+        watchFiles: Object.keys(metafile.inputs).map((file) => path.resolve(file)),
+      };
     });
   },
 };

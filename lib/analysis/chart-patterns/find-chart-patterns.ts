@@ -13,8 +13,11 @@ import {
 import { type Corner, toOccurrence } from './oriented';
 import { Pivots } from './pivots';
 
-/** The patterns known at a bar's close. Called once a bar, oldest first; it reads no later ones. */
-export type ChartPatternScan = (bars: DailyBars, at: number) => readonly PatternOccurrence[];
+/**
+ * The patterns known at a bar's close. Called once a bar, oldest first; it reads no later ones. A bar that isn't looked
+ * at, because its patterns are known, has none, and takes a hundredth of the time.
+ */
+export type ChartPatternScan = (bars: DailyBars, at: number, looks?: boolean) => readonly PatternOccurrence[];
 
 /** Sessions further apart than these days have a hole between them, across which there are no patterns. */
 const LONGEST_BREAK_DAYS = 10;
@@ -28,7 +31,7 @@ export function startChartPatterns(options: KernelOptions): ChartPatternScan {
   });
   let { kernel, lines, flags } = begin();
 
-  return (bars, at) => {
+  return (bars, at, looks = true) => {
     if (!isWhole(bars, at)) {
       ({ kernel, lines, flags } = begin());
       return [];
@@ -38,9 +41,9 @@ export function startChartPatterns(options: KernelOptions): ChartPatternScan {
     const logClose = Math.log(bars.close[at] as number);
     const [logHigh, logLow] = [Math.log(bars.high[at] as number), Math.log(bars.low[at] as number)];
     return [
-      ...kernel.push(at, logClose),
-      ...lines.push(at, logHigh, logLow, logClose),
-      ...flags.push(at, logHigh, logLow, logClose),
+      ...kernel.push(at, logClose, looks),
+      ...lines.push(at, [logHigh, logLow, logClose], looks),
+      ...flags.push(at, [logHigh, logLow, logClose], looks),
     ].flatMap(({ shape, orientation }) => {
       const occurrence = toOccurrence(shape, orientation, { at, logClose });
       return occurrence === null ? [] : [{ ...occurrence, fundId: bars.fundId }];
@@ -60,10 +63,12 @@ class PivotScan {
     this.pivots = new Pivots(reversal);
   }
 
-  push(at: number, high: number, low: number, close: number): readonly FoundShape[] {
-    const pivot = this.pivots.push(at, high, low, close);
+  /** @param prices high, low and close, as logarithms */
+  push(at: number, prices: readonly [number, number, number], looks: boolean): readonly FoundShape[] {
+    const pivot = this.pivots.push(at, ...prices);
     if (pivot === null) return [];
     this.confirmed = [...this.confirmed.slice(1 - MOST_PIVOTS), pivot];
+    if (!looks) return [];
     return this.find(this.confirmed, { at, atr: this.pivots.atr });
   }
 }

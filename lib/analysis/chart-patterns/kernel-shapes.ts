@@ -47,12 +47,19 @@ export class KernelScan {
     this.smoothers = smoothing.map((h) => new KernelSmoother(SPAN, h));
   }
 
-  /** Shapes whose last corner is three bars back, as far as its smoothed place goes. */
-  push(at: number, logClose: number): { readonly shape: RisingShape; readonly orientation: Orientation }[] {
+  /**
+   * Shapes whose last corner is three bars back, as far as its smoothed place goes.
+   * @param looks false for a bar whose shapes are known already
+   */
+  push(
+    at: number,
+    logClose: number,
+    looks: boolean,
+  ): { readonly shape: RisingShape; readonly orientation: Orientation }[] {
     this.values.copyWithin(0, 1);
     this.values[SPAN - 1] = logClose;
     this.count += 1;
-    if (this.count < SPAN) return [];
+    if (this.count < SPAN || !looks) return [];
     // The bandwidth is chosen last: few windows have a shape with any.
     const found = this.smoothers.map((smoother) => this.shapesWith(smoother, at - SPAN + 1));
     if (found.every((shapes) => shapes.length === 0)) return [];

@@ -7,7 +7,10 @@ import type { PatternKind, PatternOccurrence } from '@/lib/analysis/patterns/pat
 import { NotFoundError } from '@/lib/core/base/errors';
 import type { DailyBars } from '@/lib/market/data/daily-bars';
 
-/** The patterns known at bars from an index on. Called with ever more of the same bars, each index once. */
+/**
+ * The patterns known at bars from an index on. Called with ever more of the same bars, each time from where it ended; the
+ * first time from any bar.
+ */
 export type PatternFinder = (bars: DailyBars, from: number) => readonly PatternOccurrence[];
 
 interface PatternFamily {
@@ -20,9 +23,10 @@ const FAMILIES: readonly PatternFamily[] = [
     kinds: CHART_PATTERN_KINDS,
     start(tolerance) {
       const scan = startChartPatterns({ tolerance });
+      let next = 0;
       return (bars, from) => {
         const found: PatternOccurrence[] = [];
-        for (let at = from; at < bars.length; at += 1) found.push(...scan(bars, at));
+        for (; next < bars.length; next += 1) found.push(...scan(bars, next, next >= from));
         return found;
       };
     },

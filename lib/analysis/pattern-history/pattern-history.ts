@@ -70,6 +70,20 @@ export function instrumentPatterns(
   return own.patterns;
 }
 
+/** What is held of exactly these bars; null before they were looked at. */
+export function heldPatterns(bars: DailyBars): InstrumentPatterns | null {
+  const own = held.sigma.get(bars.fundId);
+  return own?.bars === bars ? own.patterns : null;
+}
+
+/**
+ * Goes on from what an earlier process held.
+ * @param bars those it was found in
+ */
+export function takeUpPatterns(bars: DailyBars, patterns: Held['patterns']): void {
+  held.sigma.set(bars.fundId, { find: startAllPatterns('sigma'), bars, patterns });
+}
+
 /** The same without keeping anything: for bars that aren't a market's. */
 export function patternsIn(
   bars: DailyBars,

@@ -2,7 +2,7 @@ import { mean } from 'd3-array';
 import type { ChartTolerance } from '@/lib/analysis/chart-patterns/kernel-shapes';
 import { type BaseDay, baseRates } from '@/lib/analysis/outcomes/base-rates';
 import { type Odds, oddsFrom } from '@/lib/analysis/outcomes/odds';
-import { shuffleBars } from '@/lib/analysis/outcomes/shuffle-bars';
+import { shuffleBars, shuffledLength } from '@/lib/analysis/outcomes/shuffle-bars';
 import type { Panel, PanelInstrument } from '@/lib/analysis/panel/panel';
 import type { PatternDirection } from '@/lib/analysis/patterns/pattern';
 import type { FundId } from '@/lib/core/base/brand';
@@ -58,7 +58,6 @@ const kept = new WeakMap<Panel, Map<string, ClassFigures>>();
 interface Placebo {
   /** Those that were shuffled. */
   readonly bars: DailyBars;
-  readonly shuffled: DailyBars;
   readonly patterns: InstrumentPatterns;
 }
 
@@ -169,10 +168,23 @@ export function placeboPatterns(
 ): InstrumentPatterns {
   const known = placebos[tolerance].get(bars.fundId);
   if (known?.bars === bars) return known.patterns;
-  const shuffled = shuffleBars(bars, SEED);
+  // It changes when another of its periods is whole.
   const isSame =
-    known !== undefined && known.shuffled.length === shuffled.length && startsWith(shuffled, known.shuffled);
-  const patterns = isSame ? known.patterns : patternsIn(shuffled, fundType, tolerance);
-  placebos[tolerance].set(bars.fundId, { bars, shuffled, patterns });
+    known !== undefined &&
+    shuffledLength(bars.length) === shuffledLength(known.bars.length) &&
+    startsWith(bars, known.bars);
+  const patterns = isSame ? known.patterns : patternsIn(shuffleBars(bars, SEED), fundType, tolerance);
+  placebos[tolerance].set(bars.fundId, { bars, patterns });
   return patterns;
+}
+
+/** What is held of the twin of exactly these bars; null before they were looked at. */
+export function heldPlacebo(bars: DailyBars): InstrumentPatterns | null {
+  const own = placebos.sigma.get(bars.fundId);
+  return own?.bars === bars ? own.patterns : null;
+}
+
+/** @param bars those whose twin's patterns an earlier process held */
+export function takeUpPlacebo(bars: DailyBars, patterns: InstrumentPatterns): void {
+  placebos.sigma.set(bars.fundId, { bars, patterns });
 }

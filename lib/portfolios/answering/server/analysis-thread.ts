@@ -1,4 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { PATTERN_METHOD } from '@/lib/analysis/pattern-history/pattern-method';
+import { createPatternsFile } from '@/lib/analysis/pattern-history/server/patterns-file';
 import { ensureDefined } from '@/lib/core/base/assert';
 import { onceUntilFailed } from '@/lib/core/base/once-until-failed';
 import { answerRequest } from '@/lib/core/base/server/ask-thread';
@@ -13,7 +15,11 @@ const { database, market } = workerData as AnalysisSettings;
 const port = ensureDefined(parentPort, 'the port of a thread');
 const openOnce = onceUntilFailed(async () => {
   const { db } = await openDatabase({ ...database, readOnly: true, deadlines: DEADLINES.heavyReads });
-  return answerQuestions(db, market);
+  const patterns =
+    PATTERN_METHOD === null
+      ? null
+      : createPatternsFile({ folder: database.dataDir, market, method: PATTERN_METHOD });
+  return answerQuestions(db, market, { patterns });
 });
 
 port.on('message', async (request: AnalysisRequest | typeof LEAVE) => {

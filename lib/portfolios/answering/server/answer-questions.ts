@@ -4,6 +4,7 @@ import { NOTHING_RECORDED } from '@/lib/analysis/forecasts/recorded-forecasts';
 import { followForecasts } from '@/lib/analysis/forecasts/server/follow-forecasts';
 import type { Panel } from '@/lib/analysis/panel/panel';
 import { loadPanel } from '@/lib/analysis/panel/server/load-panel';
+import type { PatternsFile } from '@/lib/analysis/pattern-history/server/patterns-file';
 import type { AnalysisMarket, AskByName } from '@/lib/analysis/questions/question';
 import type { RobotCurve } from '@/lib/analysis/robot-curves/robot-curve';
 import { readRobotCurves } from '@/lib/analysis/robot-curves/server/read-robot-curves';
@@ -27,20 +28,31 @@ const NO_BASKETS: Pick<AnalysisMarket, 'basketLogs' | 'robotCurves'> = {
   robotCurves: [],
 };
 
+export interface AnswerOptions {
+  /** Keeps between starts what takes a minute to find; null where nothing is kept. */
+  readonly patterns?: PatternsFile | null;
+  readonly patienceMs?: number;
+}
+
 /** Answers from a panel that is loaded when first needed, and again once the store says that it has more. */
-export function answerQuestions(db: Kysely<Schema>, market: MarketName, patienceMs = PATIENCE_MS): AskByName {
+export function answerQuestions(
+  db: Kysely<Schema>,
+  market: MarketName,
+  { patterns = null, patienceMs = PATIENCE_MS }: AnswerOptions = {},
+): AskByName {
   const readEntries = followRobotEntries(db, market);
   const readBasketLogs = followBasketLogs(db, market);
   const readForecasts = followForecasts(db, market);
   const curves = new WeakMap<Panel, Promise<readonly RobotCurve[]>>();
   const prepared = new WeakSet<Panel>();
+  let isFirst = true;
   let loading: { readonly key: string; readonly held: Promise<AnalysisMarket> } | null = null;
 
   function hold(state: DailyBarsState): Promise<AnalysisMarket> {
     const { done, total, through } = state;
     const key = JSON.stringify([done, total, through]);
     if (loading?.key === key) return loading.held;
-    const held = loadPanel(db, market).then((panel) => ({
+    const held = load().then((panel) => ({
       ...{ market, panel, state },
       robotEntries: NO_ENTRIES,
       ...NO_BASKETS,
@@ -55,6 +67,13 @@ export function answerQuestions(db: Kysely<Schema>, market: MarketName, patience
     return held;
   }
 
+  async function load(): Promise<Panel> {
+    const panel = await loadPanel(db, market);
+    if (isFirst) await patterns?.takeUp(panel);
+    isFirst = false;
+    return panel;
+  }
+
   async function readBaskets(panel: Panel) {
     const reading = curves.get(panel) ?? readRobotCurves(db, market, panel.instruments);
     curves.set(panel, reading);
@@ -67,7 +86,9 @@ export function answerQuestions(db: Kysely<Schema>, market: MarketName, patience
   function prepare(panel: Panel): void {
     if (prepared.has(panel)) return;
     prepared.add(panel);
-    takeSteps(prepareAll(panel), Number.POSITIVE_INFINITY).catch(() => undefined);
+    takeSteps(prepareAll(panel), Number.POSITIVE_INFINITY)
+      .then(() => patterns?.keep(panel))
+      .catch(() => undefined);
   }
 
   return async (name, args) => {

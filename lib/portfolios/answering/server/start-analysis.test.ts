@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { GET_PATTERN_STATISTICS } from '@/lib/analysis/pattern-history/get-pattern-statistics';
 import { analysisText } from '@/lib/analysis/questions/analysis-state';
 import { createAnalysis } from '@/lib/analysis/questions/question';
@@ -96,7 +97,12 @@ it('says how far it is with what takes long, and answers once it’s done', asyn
     ['AAPL', 'MSFT', 'KO'].flatMap((ticker) => rowsFor(ticker, days)),
   );
   await writeDailyBarsState(db, 'simulated', { done: 3, total: 3, through: {}, problem: null });
-  const { ask } = createAnalysis(answerQuestions(db, 'simulated', 0));
+  const did: string[] = [];
+  const patterns = {
+    takeUp: async () => void did.push('taken up'),
+    keep: async () => void did.push('kept'),
+  };
+  const { ask } = createAnalysis(answerQuestions(db, 'simulated', { patterns, patienceMs: 0 }));
   const said: (number | undefined)[] = [];
   for (;;) {
     const { state, answer } = await ask(GET_PATTERN_STATISTICS, 'doji', 'stocks');
@@ -106,6 +112,8 @@ it('says how far it is with what takes long, and answers once it’s done', asyn
   }
   expect(said[0]).toBeLessThan(1);
   expect(said.at(-1)).toBeUndefined();
+  while (!did.includes('kept')) await setImmediate();
+  expect(did).toEqual(['taken up', 'kept']);
   await close();
 });
 
