@@ -21,14 +21,24 @@ const findPicture = (page: Page) => findEquity(page).getByRole('img', { name: /^
 const periodButton = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const isCanvas = (picture: Locator) => picture.evaluate((element) => element.tagName === 'CANVAS');
 
-/** Records layout shifts from now on, as the browser reports them, and any move of the chart. */
+/** Records layout shifts, as the browser reports them with what moved, and any move of the chart. */
 async function watchShifts(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
-    const shifts = { sum: 0 };
+    interface Shift {
+      readonly value: number;
+      readonly hadRecentInput: boolean;
+      readonly sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    }
+    const shifts: string[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-        if (!entry.hadRecentInput) shifts.sum += entry.value;
+      for (const { value, hadRecentInput, sources } of list.getEntries() as unknown as Shift[]) {
+        if (hadRecentInput) continue;
+        const moved = sources.map(({ node, previousRect, currentRect }) =>
+          [node?.nodeName, node?.textContent?.slice(0, 40), previousRect.y, currentRect.y].join(' '),
+        );
+        shifts.push([value, ...moved].join('\n'));
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const frame = findEquity(page).getByRole('figure');
@@ -36,7 +46,7 @@ async function watchShifts(page: Page): Promise<() => Promise<void>> {
   const before = await height();
   return async () => {
     expect(await height()).toBe(before);
-    expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBe(0);
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts') as string[])).toEqual([]);
   };
 }
 
