@@ -1,16 +1,11 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { InputError } from '@/lib/core/base/errors';
+import { replaceFile } from '@/lib/core/base/server/replace-file';
 
 /** Writes the file of `--out` completely or not at all. @throws InputError saying why not */
 export async function writeWhole(file: string, text: string): Promise<void> {
-  const part = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.part`);
   try {
-    await writeFile(part, text);
-    await rename(part, file);
+    await replaceFile(file, text);
   } catch (error) {
-    // The first error is the one to report.
-    await rm(part, { force: true }).catch(() => {});
     throw new InputError(`--out '${file}' cannot be written: ${fileErrorReason(error)}`);
   }
 }

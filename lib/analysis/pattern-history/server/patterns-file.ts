@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import type { Panel, PanelInstrument } from '@/lib/analysis/panel/panel';
 import type { FundId } from '@/lib/core/base/brand';
 import { makePrivateFolder } from '@/lib/core/base/server/private-files';
+import { replaceFile } from '@/lib/core/base/server/replace-file';
 import type { DailyBars } from '@/lib/market/data/daily-bars';
 import type { MarketName } from '@/lib/market/data/source';
 import { heldPatterns, type PatternCase, type SettledCases, takeUpPatterns } from '../pattern-history';
@@ -77,13 +78,7 @@ export function createPatternsFile({ folder, market, method }: PatternsFileOptio
       }
       const body = serialize({ madeBy, kept });
       makePrivateFolder(folder);
-      const draft = `${file}.${process.pid}`;
-      try {
-        await writeFile(draft, [digestOf(body), body], { mode: 0o600 });
-        await rename(draft, file);
-      } finally {
-        await rm(draft, { force: true });
-      }
+      await replaceFile(file, [digestOf(body), body], 0o600);
     },
   };
 }

@@ -7,7 +7,7 @@ const OTHERS = 0o077;
 const STICKY = 0o1000;
 /** Everything the product writes into DATA_DIR. */
 const OUR_FILES =
-  /^(?:(?:tickproof|lock)\.db(?:-wal|-shm|-journal)?|lock\.pid|(?:app-secret|log-key|broker-key(?:\.pub)?|witness-key)(?:\.\d+-[0-9a-f]+)?|patterns-[a-z]+(?:\.\d+)?)$/;
+  /^(?:(?:tickproof|lock)\.db(?:-wal|-shm|-journal)?|lock\.pid|(?:app-secret|log-key|broker-key(?:\.pub)?|witness-key)(?:\.\d+-[0-9a-f]+)?|patterns-[a-z]+)$/;
 
 /** Creates a data folder and its parents, readable only by the owner; existing folders are left unchanged. */
 export function makePrivateFolder(folder: string): void {
