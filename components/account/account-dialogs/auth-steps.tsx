@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/notice/notice';
 import { Stack } from '@/components/ui/stack/stack';
 import type { SignInOptions } from '@/lib/http/api/calls/account-answers';
 import type { SignInKind, Typed } from './auth-kinds';
-import { CodeForm } from './code-form';
+import { CodeForm, WrongAddress } from './code-form';
 import { EmailOnlyForm } from './email-only-form';
 import { FinishForm } from './finish-form';
 import { LoginForm } from './login-form';
@@ -171,12 +171,7 @@ function LinkSent({ message, options, onChange }: LinkSentProps) {
         <p>It works for 7 days. You can close this page.</p>
       </Notice>
       <MailBoxNote options={options} />
-      <p>
-        Wrong address?{' '}
-        <Button look="quiet" onClick={onChange}>
-          Change email
-        </Button>
-      </p>
+      <WrongAddress onChange={onChange} />
     </Stack>
   );
 }

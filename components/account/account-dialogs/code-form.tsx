@@ -35,13 +35,20 @@ export function CodeForm({ options, registration, message, onSignedIn, onBack }:
       </Form>
       <Note as="div">
         <ResendCode registration={registration} />
-        <p>
-          Wrong address?{' '}
-          <Button look="quiet" onClick={onBack}>
-            Change email
-          </Button>
-        </p>
+        <WrongAddress onChange={onBack} />
       </Note>
     </Stack>
+  );
+}
+
+/** Leads back from what was sent by email to the address. */
+export function WrongAddress({ onChange }: { readonly onChange: () => void }) {
+  return (
+    <p>
+      Wrong address?{' '}
+      <Button look="quiet" onClick={onChange}>
+        Change email
+      </Button>
+    </p>
   );
 }
