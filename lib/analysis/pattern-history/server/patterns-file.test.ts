@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { truncateBars } from '@/lib/analysis/features/synthetic/random-bars';
@@ -82,4 +82,17 @@ it('finds all again where the file is damaged', async () => {
     await after.file.takeUp(PANEL);
     expect(after.heldPatterns(FIRST.bars)).toBeNull();
   }
+});
+
+it('writes only what the file doesn’t have yet', async () => {
+  const folder = makeFolder();
+  const file = path.join(folder, 'patterns-simulated');
+  const before = await keepAll(folder);
+  const { ino } = statSync(file);
+  await before.file.keep(PANEL);
+  const after = await startProcess(folder);
+  await after.file.takeUp(PANEL);
+  for (const _ of after.preparePatterns(PANEL, null, 'placebo'));
+  await after.file.keep(PANEL);
+  expect(statSync(file).ino).toBe(ino);
 });

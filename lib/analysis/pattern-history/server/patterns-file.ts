@@ -16,7 +16,7 @@ import { heldPlacebo, takeUpPlacebo } from '../pattern-statistics';
 export interface PatternsFile {
   /** Takes up what was found in bars that a panel still has, by the same code. A file that can't be used is as none. */
   takeUp(panel: Panel): Promise<void>;
-  /** Replaces the file by what is held of a panel. */
+  /** Replaces the file by what is held of a panel, unless that was found in the same bars. */
   keep(panel: Panel): Promise<void>;
 }
 
@@ -57,12 +57,15 @@ export function createPatternsFile({ folder, market, method }: PatternsFileOptio
   const file = path.join(folder, `patterns-${market}`);
   // Numbers of another V8 may differ in their last digits.
   const madeBy = `${method} ${process.versions.v8}`;
+  /** The instruments and bars of which the file has what was found. */
+  let stored = '';
 
   return {
     async takeUp(panel) {
       const instruments = new Map(panel.instruments.map((one) => [one.fundId, one]));
       for (const packed of await readKept(file, madeBy)) {
         const kept = deserialize(packed) as Kept;
+        stored += nameKept(kept);
         const instrument = instruments.get(kept.fundId);
         if (instrument && isMadeFrom(kept, instrument)) takeUpKept(kept, instrument.bars);
         await setImmediate();
@@ -71,14 +74,20 @@ export function createPatternsFile({ folder, market, method }: PatternsFileOptio
 
     async keep(panel) {
       const kept: Uint8Array[] = [];
+      let names = '';
       for (const instrument of panel.instruments) {
         const packed = packHeld(instrument);
-        if (packed) kept.push(serialize(packed));
+        if (packed) {
+          names += nameKept(packed);
+          kept.push(serialize(packed));
+        }
         await setImmediate();
       }
+      if (names === stored) return;
       const body = serialize({ madeBy, kept });
       makePrivateFolder(folder);
       await replaceFile(file, [digestOf(body), body], 0o600);
+      stored = names;
     },
   };
 }
@@ -91,6 +100,10 @@ async function readKept(file: string, madeBy: string): Promise<readonly Uint8Arr
   if (!digestOf(body).equals(stored.subarray(0, DIGEST_BYTES))) return [];
   const read = deserialize(body) as { readonly madeBy: string; readonly kept: readonly Uint8Array[] };
   return read.madeBy === madeBy ? read.kept : [];
+}
+
+function nameKept({ fundId, digest }: Kept): string {
+  return `${fundId} ${digest}\n`;
 }
 
 function digestOf(body: Uint8Array): Buffer {
