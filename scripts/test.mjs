@@ -145,13 +145,19 @@ async function jest(args, options) {
   return { ...counts, failedFiles };
 }
 
+/** Up to 4 GiB the compiler, a Go program that ends soon, doesn't collect garbage: that was a third of its time. */
+const WITHOUT_COLLECTING = { GOGC: 'off', GOMEMLIMIT: '4GiB' };
+
 const RUN = {
   async types(options) {
     // The build writes into the same folder as the route types.
     await building;
     const generated = await node(['node_modules/next/dist/bin/next', 'typegen'], options);
     if (generated !== 0) return countOne(generated);
-    return countOne(await node(['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'], options));
+    const env = WITHOUT_COLLECTING;
+    return countOne(
+      await node(['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'], { ...options, env }),
+    );
   },
   async lint(options) {
     const files = paths.length > 0 ? paths : ['.'];

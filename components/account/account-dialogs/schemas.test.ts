@@ -1,6 +1,5 @@
 import { validateYupSchema, yupToFormErrors } from 'formik';
-import type { ObjectSchema } from 'yup';
-import { fieldProblems } from '@/components/ui/form/form';
+import { type FormSchema, fieldProblems } from '@/components/ui/form/form';
 import {
   codeSchema,
   emailSchema,
@@ -25,12 +24,12 @@ const REPORT = {
 };
 
 /** Validation messages for values. */
-async function problems(schema: ObjectSchema<object>, values: object) {
+async function problems(schema: FormSchema, values: object) {
   const errors = await validateYupSchema(values, schema).then(() => ({}), yupToFormErrors);
   return fieldProblems(schema, errors);
 }
 
-const messages = async (schema: ObjectSchema<object>, values: object) =>
+const messages = async (schema: FormSchema, values: object) =>
   (await problems(schema, values)).map(([, message]) => message);
 
 describe('signing up', () => {

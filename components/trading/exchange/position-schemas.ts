@@ -1,5 +1,6 @@
-import { type ObjectSchema, object } from 'yup';
+import { object } from 'yup';
 import type { PaperOrder } from '@/components/trading/paper-data/paper-calls';
+import type { FormSchema } from '@/components/ui/form/form';
 import { type NumberRule, number } from '@/components/ui/form/rules';
 import { readNumber } from '@/lib/core/format/read-number';
 import { LARGEST } from '@/lib/trading/orders/bounds';
@@ -9,7 +10,7 @@ import { LARGEST } from '@/lib/trading/orders/bounds';
 const PRICE = { range: { min: 1e-12, max: LARGEST.price }, unit: 'USD' } as const;
 
 /** @param held the most that can be closed */
-export function partSchema(held: number): ObjectSchema<object> {
+export function partSchema(held: number): FormSchema {
   return object({
     quantity: number({ what: 'the quantity', range: { min: 0.000001, max: held }, decimals: 6 }),
   });
@@ -57,7 +58,7 @@ export function editNames(order: Pick<PaperOrder, EditName | 'kind'>): readonly 
   );
 }
 
-export function editSchema(names: readonly EditName[]): ObjectSchema<object> {
+export function editSchema(names: readonly EditName[]): FormSchema {
   return object(Object.fromEntries(names.map((name) => [name, number(EDITS[name])])));
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type ObjectSchema, ValidationError } from 'yup';
+import { ValidationError } from 'yup';
 import { z } from 'zod';
 import {
   codeSchema,
@@ -69,6 +69,7 @@ import {
 } from '@/components/trading/paper-accounts/balance-schema';
 import { accountNameSchema, anotherAccountSchema } from '@/components/trading/paper-accounts/name-schema';
 import { bulkAmountSchema, moneySchema } from '@/components/trading/virtual-accounts/copy-schemas';
+import type { FormSchema } from '@/components/ui/form/form';
 import { checkClub } from '@/lib/community/clubs/club';
 import { checkPostText } from '@/lib/community/clubs/post-text';
 import { checkHandle } from '@/lib/community/profiles/handle';
@@ -90,7 +91,7 @@ type Values = Readonly<Record<string, unknown>>;
 interface FormRow {
   /** The file that shows it. */
   readonly file: string;
-  readonly schema: ObjectSchema<object>;
+  readonly schema: FormSchema;
   readonly call: (typeof CALLS)[number]['name'];
   /** The part of the request that the form fills. */
   readonly part?: string;
@@ -832,7 +833,7 @@ function toRequest({ call, part }: FormRow): z.ZodObject {
   return schema;
 }
 
-async function formRefuses(schema: ObjectSchema<object>, values: Values): Promise<boolean> {
+async function formRefuses(schema: FormSchema, values: Values): Promise<boolean> {
   return schema.validate(values).then(
     () => false,
     (error: unknown) => {
