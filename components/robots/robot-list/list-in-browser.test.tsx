@@ -43,11 +43,7 @@ let root: Root;
 /** Renders the list's page on the server and hydrates it. What is done `meanwhile` precedes that. */
 async function open(list: ListAddress = STOCKS, meanwhile = () => {}, isUsed = true): Promise<void> {
   const facts = listFacts(list);
-  const drawn = (
-    <SWRConfig value={FRESH}>
-      <RobotList {...facts} looks={{ cards: Cards, table: Rows }} foot={FOOT} />
-    </SWRConfig>
-  );
+  const drawn = draw(facts);
   History.prototype.replaceState.call(window.history, null, '', facts.frame.href);
   document.title = readTitle(list);
   document.body.innerHTML = `${MENU}<main>${renderToString(drawn)}</main>`;
@@ -63,6 +59,11 @@ async function open(list: ListAddress = STOCKS, meanwhile = () => {}, isUsed = t
   if (isUsed) await waitFor(() => expect(dataset).toHaveProperty('alive'));
 }
 
+const draw = (facts: ReturnType<typeof listFacts>) => (
+  <SWRConfig value={FRESH}>
+    <RobotList {...facts} looks={{ cards: Cards, table: Rows }} foot={FOOT} />
+  </SWRConfig>
+);
 const listFacts = (list: ListAddress) => readListFacts(reader, list, reader.search(listSearch(list)));
 const readTitle = (list: ListAddress) => `${pageTitle(list, false)} | Tickproof`;
 
@@ -81,12 +82,12 @@ beforeEach(() => {
 
 afterEach(async () => {
   await act(() => root.unmount());
-  // jsdom doesn't know <search>.
-  const heard = complaints.mock.calls.filter((call) => !call.includes('search'));
-  expect(heard).toEqual([]);
-  complaints.mockRestore();
   for (const { id } of readToasts().toasts) closeToast(id);
   globalThis.fetch = originalFetch;
+  // jsdom doesn't know <search>.
+  const heard = complaints.mock.calls.filter((call) => !call.includes('search'));
+  complaints.mockRestore();
+  expect(heard).toEqual([]);
 });
 
 const link = (href: string) => element(`main a[href="${href}"]`);
@@ -99,6 +100,12 @@ const shownIds = () =>
     .filter((card) => !isAhead(card))
     .map(readId);
 const readIds = (list: ListAddress) => reader.search(listSearch(list)).items.map(({ id }) => id as number);
+const readLinks = (from: Element) =>
+  [...from.querySelectorAll('#robots a, details a')].map((one) => [
+    one.getAttribute('href'),
+    one.getAttribute('rel'),
+    one.textContent,
+  ]);
 const box = () => element('#robot-search') as HTMLInputElement;
 
 /** Waits until the page shows a list and nothing is loading. */
@@ -117,16 +124,12 @@ async function follow(target: HTMLElement): Promise<void> {
   });
 }
 
-it('is what the server drew until somebody uses it, and asks for nothing', async () => {
+it('is what the server drew, and asks for nothing, until its first click, which it follows', async () => {
   await open(STOCKS, undefined, false);
   expect(document.documentElement.dataset).not.toHaveProperty('alive');
   expect(shownIds()).toEqual(readIds(STOCKS));
   expect(page.textContent).toContain('What AI robots are');
   expect(server.calls).toEqual([]);
-});
-
-it('follows the first click on a page that nobody had used', async () => {
-  await open(STOCKS, undefined, false);
   fireEvent.click(link('/bot-trading/virtualagents/'));
   await shows({ ...STOCKS, accountsType: 'Virtual' });
   expect(address()).toBe('/bot-trading/virtualagents/');
@@ -135,9 +138,11 @@ it('follows the first click on a page that nobody had used', async () => {
 describe('a filter', () => {
   const VIRTUAL: ListAddress = { ...STOCKS, accountsType: 'Virtual' };
 
-  it('draws its list, with its title, address and counts, and keeps the focus where it was', async () => {
+  it('draws its list as the server would, with its title, address and counts, and keeps the focus and open filters', async () => {
     await open();
     const entries = window.history.length;
+    const filters = element('details[data-kept-open]') as HTMLDetailsElement;
+    filters.open = true;
     await follow(link('/bot-trading/virtualagents/'));
     await shows(VIRTUAL);
     expect(address()).toBe('/bot-trading/virtualagents/');
@@ -148,6 +153,11 @@ describe('a filter', () => {
       `${reader.count(listFilter(VIRTUAL))} robots`,
     );
     expect(document.activeElement?.textContent).toMatch(/^Virtual account .*, chosen$/);
+    expect(page.textContent).not.toContain('What AI robots are');
+    expect((element('details[data-kept-open]') as HTMLDetailsElement).open).toBe(true);
+    const served = document.createElement('main');
+    served.innerHTML = renderToString(draw(listFacts(VIRTUAL)));
+    expect(readLinks(page)).toEqual(readLinks(served));
     // The same link removes the filter.
     await follow(document.activeElement as HTMLElement);
     await shows(STOCKS);
@@ -155,7 +165,7 @@ describe('a filter', () => {
     expect(server.calls.filter((name) => name === 'GetAIRobots')).toHaveLength(2);
   });
 
-  it('shows robots at the click if they arrived while the pointer rested on it', async () => {
+  it('shows robots at the click if they arrived while the pointer rested on it, which asks again only when it comes back', async () => {
     await open();
     const answers: Promise<Response>[] = [];
     globalThis.fetch = ((...asked) => {
@@ -177,16 +187,9 @@ describe('a filter', () => {
     expect(shownIds()).toEqual(readIds(VIRTUAL));
     expect(address()).toBe('/bot-trading/virtualagents/');
     await shows(VIRTUAL);
-    expect(server.calls).toHaveLength(wanted.length);
-  });
-
-  it('is not prefetched again while the pointer stays on it, only when it comes back', async () => {
-    await open();
-    const target = link('/bot-trading/virtualagents/');
-    fireEvent.pointerOver(target);
-    await follow(target);
-    await shows(VIRTUAL);
     const { length } = server.calls;
+    expect(length).toBe(wanted.length);
+    globalThis.fetch = server.fetch as typeof fetch;
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
     const moveTo = async (place: Element) => {
       fireEvent.pointerOver(place);
@@ -198,32 +201,6 @@ describe('a filter', () => {
     await moveTo(target);
     jest.useRealTimers();
     expect(server.calls.slice(length)).toContain('GetAIRobots');
-  });
-
-  it('hides what stands below the whole list, and keeps the filters open', async () => {
-    await open();
-    const filters = element('details[data-kept-open]') as HTMLDetailsElement;
-    filters.open = true;
-    await follow(link('/bot-trading/virtualagents/'));
-    await shows(VIRTUAL);
-    expect(page.textContent).not.toContain('What AI robots are');
-    expect((element('details[data-kept-open]') as HTMLDetailsElement).open).toBe(true);
-  });
-
-  it('draws the same list as the server would, link for link', async () => {
-    await open();
-    await follow(link('/bot-trading/virtualagents/'));
-    await shows(VIRTUAL);
-    const links = () =>
-      [...page.querySelectorAll('#robots a, details a')].map((one) => [
-        one.getAttribute('href'),
-        one.getAttribute('rel'),
-        one.textContent,
-      ]);
-    const live = links();
-    await act(() => root.unmount());
-    await open(VIRTUAL);
-    expect(live).toEqual(links());
   });
 });
 
@@ -264,11 +241,16 @@ it('marks another market in the page’s menu', async () => {
   expect(marks).toEqual([null, 'true']);
 });
 
-it('goes back to the list before with the browser, without a call, and forward again', async () => {
+it('closes the menu of orders when one is chosen, goes back with the browser, without a call, and forward again', async () => {
   const BY_NAME: ListAddress = { ...STOCKS, sort: { by: 'name.keyword', ascending: true } };
   await open();
+  const menu = element('details[data-menu]') as HTMLDetailsElement;
+  menu.open = true;
   await follow(link(listPath(BY_NAME)));
   await shows(BY_NAME);
+  expect(menu.open).toBe(false);
+  expect(document.activeElement?.tagName).toBe('SUMMARY');
+  expect(document.activeElement?.textContent).toContain('Name');
   const calls = server.calls.filter((name) => name === 'GetAIRobots').length;
   await act(async () => window.history.back());
   await shows(STOCKS);
@@ -278,18 +260,6 @@ it('goes back to the list before with the browser, without a call, and forward a
   await act(async () => window.history.forward());
   await shows(BY_NAME);
   expect(server.calls.filter((name) => name === 'GetAIRobots')).toHaveLength(calls);
-});
-
-it('closes the menu of orders when one is chosen, and leaves the focus at it', async () => {
-  await open();
-  const menu = element('details[data-menu]') as HTMLDetailsElement;
-  menu.open = true;
-  const BY_FACTOR: ListAddress = { ...STOCKS, sort: { by: 'full.profitFactor', ascending: false } };
-  await follow(link(listPath(BY_FACTOR)));
-  await shows(BY_FACTOR);
-  expect((element('details[data-menu]') as HTMLDetailsElement).open).toBe(false);
-  expect(document.activeElement?.tagName).toBe('SUMMARY');
-  expect(document.activeElement?.textContent).toContain('Profit factor');
 });
 
 describe('the search box', () => {
@@ -306,7 +276,7 @@ describe('the search box', () => {
     expect(page.textContent).toContain(`for “${word}”`);
   });
 
-  it('adds a ticker by GO, and names it', async () => {
+  it('adds a ticker by GO, a former one by its present name, keeps what nobody knows, and says so', async () => {
     await open();
     fireEvent.input(box(), { target: { value: 'aapl' } });
     await act(async () => {
@@ -316,21 +286,17 @@ describe('the search box', () => {
     expect(address()).toBe('/bot-trading/AAPL/');
     expect(box().value).toBe('');
     expect(page.textContent).toContain('Robots that trade Apple');
-  });
-
-  it('takes a former ticker for the present one at Enter, keeps what nobody knows, and says so', async () => {
-    await open();
     fireEvent.input(box(), { target: { value: 'fb zzzz btc.x' } });
     await act(async () => {
       fireEvent.submit(element('search form'));
     });
     await shows({
       ...STOCKS,
-      tickers: ['BTC.X', 'META'],
+      tickers: ['AAPL', 'BTC.X', 'META'],
       unread: 'zzzz',
       sort: { by: 'commonTickers', ascending: false },
     });
-    expect(address()).toBe('/bot-trading/BTC.X-META/?typed=zzzz');
+    expect(address()).toBe('/bot-trading/AAPL-BTC.X-META/?typed=zzzz');
     expect(box().value).toBe('zzzz');
     await waitFor(() => expect(page.textContent).toContain('Nothing matches “zzzz”'));
     expect(link('/bot-crypto-trading/BTC.X/').textContent).toBe('show crypto robots');
@@ -363,7 +329,8 @@ describe('more robots', () => {
 
   beforeEach(() => {
     layOut.mockImplementation(function place(this: Element) {
-      const top = [...page.querySelectorAll('[data-robot]')].indexOf(this) * cardHeight - scrolled;
+      const place = this.closest('li');
+      const top = [...(place?.parentElement?.children ?? [])].indexOf(place ?? this) * cardHeight - scrolled;
       return { top, bottom: top + cardHeight } as DOMRect;
     });
   });
@@ -392,27 +359,15 @@ describe('more robots', () => {
     await waitFor(() => expect(shownIds()).toHaveLength(18));
   });
 
-  it('do not push away what stands below the list from somebody who went there', async () => {
+  it('do not push away what stands below the list from somebody there, though the header covers the last of them', async () => {
     await open();
     await scrollTo(20);
-    expect(server.calls).not.toContain('GetAIRobots');
-  });
-
-  it('do not push it away either while the header covers the last of them', async () => {
     const { style } = document.documentElement;
     style.setProperty('scroll-padding-top', '100px');
-    await open();
     const last = shownIds().length - 1;
     await scrollTo(last + 0.8);
     style.removeProperty('scroll-padding-top');
     expect(server.calls).not.toContain('GetAIRobots');
-  });
-
-  it('come above by a link, and the list stays what it is', async () => {
-    await open(SECOND);
-    await follow(element('[data-opens="earlier"]'));
-    await waitFor(() => expect(shownIds()).toEqual([...readIds(STOCKS), ...readIds(SECOND)]));
-    expect(page.querySelector('[data-opens="earlier"]')).toBeNull();
   });
 
   it.each([200, 500])('come above by a link that was pressed while others came below: %s', async (status) => {
@@ -434,26 +389,20 @@ describe('more robots', () => {
     const below = status === 200 ? readIds({ ...STOCKS, page: 3 }) : [];
     const all = [...readIds(STOCKS), ...readIds(SECOND), ...below];
     await waitFor(() => expect(shownIds()).toEqual(all));
+    expect(page.querySelector('[data-opens="earlier"]')).toBeNull();
   });
 });
 
-it('takes up what was typed and chosen before it was taken over', async () => {
+it('takes up what was typed and chosen before it was taken over, and goes to the robots when it is cleared', async () => {
+  const extra = { ...STOCKS.extra, levels: { robotVolatility: 'Low' as const } };
   await open(STOCKS, () => {
     box().value = 'rot';
     (element('select[name="volatility"]') as HTMLSelectElement).value = 'low';
   });
-  await shows({
-    ...STOCKS,
-    keyword: 'rot',
-    extra: { ...STOCKS.extra, levels: { robotVolatility: 'Low' } },
-  });
+  await shows({ ...STOCKS, keyword: 'rot', extra });
   expect(box().value).toBe('rot');
-});
-
-it('goes to the robots where what had the focus is gone', async () => {
-  await open({ ...STOCKS, keyword: 'rot' });
   await follow(element('search a[title]'));
-  await shows(STOCKS);
+  await shows({ ...STOCKS, extra });
   expect(document.activeElement?.id).toBe('robots');
 });
 
