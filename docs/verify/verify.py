@@ -232,9 +232,12 @@ class Series:
 
     def __init__(self):
         self.time, self.columns = array("q"), [array("d") for _ in range(5)]
+        # Whether there are none before the first, and sessions by calendar.
+        self.is_whole, self._sessions = False, {}
 
     def put(self, times, columns, at_start):
         """Adds bars before all others, or behind them."""
+        self._sessions = {}
         for name, values in [("time", array("q", times))] + list(enumerate(columns)):
             old = self.time if name == "time" else self.columns[name]
             new = values if name == "time" else array("d", values)
@@ -253,6 +256,11 @@ class Series:
 
     def sessions(self, calendar):
         """(day, first bar, last bar, close) of each session; day counts from 1970."""
+        if calendar not in self._sessions:
+            self._sessions[calendar] = self._find_sessions(calendar)
+        return self._sessions[calendar]
+
+    def _find_sessions(self, calendar):
         found = []
         day_of = new_york_day if calendar == "forex" else lambda moment: moment // DAY
         for moment, close in zip(self.time, self.columns[3]):
@@ -315,10 +323,9 @@ class Bars:
                     self._put(series, json.load(file), False)
                 return series
             self._put(series, self._call(fund_id, None), False)
-        while not self.folder and series.time and series.time[0] > since:
+        while not self.folder and not series.is_whole and series.time and series.time[0] > since:
             answer = self._call(fund_id, series.time[0])
-            if not answer["Time"]:
-                break
+            series.is_whole = not answer["Time"]
             self._put(series, answer, True)
         return series
 
