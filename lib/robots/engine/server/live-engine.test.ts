@@ -4,7 +4,7 @@ import { deserialize } from 'node:v8';
 import { ensureDefined } from '@/lib/core/base/assert';
 import type { EpochDay, FundId } from '@/lib/core/base/brand';
 import { passTime, until } from '@/lib/core/base/testing/until';
-import { DAY_MS, HOUR_MS, MINUTE_MS, utcDay } from '@/lib/core/base/time';
+import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/core/base/time';
 import type { BusEvent } from '@/lib/core/bus/bus';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
@@ -145,7 +145,7 @@ const signalsIn = (chains: readonly ChainLink[][]) => chains.flat().filter((link
 const completed = (bars: readonly { readonly time: number }[] | undefined, now: number) =>
   (bars ?? []).map(({ time }) => time).filter((time) => time + 300_000 <= now);
 
-it('says that no feed could be reached, brings robots to trade once it is, shows live prices, and fills what it missed while it was down', async () => {
+it('says that no feed could be reached, makes only robots of a feed that is down wait, shows live prices, and fills without a gap what it missed', async () => {
   const unreached = start(FIRST, UNREACHABLE);
   await unreached.isPrepared();
   await unreached.child.kill();
@@ -153,6 +153,20 @@ it('says that no feed could be reached, brings robots to trade once it is, shows
     expect.objectContaining({ type: 'prepared', noFeed: true }),
   );
   expect(await look(({ db }) => readMarketState(db, 'live'))).toMatchObject({ noFeed: true });
+  const down = setInterval(() => {
+    while (alpaca.faults.length < 20) alpaca.faults.push(respond(503));
+  }, 5);
+  const halfReached = start(FIRST);
+  await halfReached.isPrepared();
+  await halfReached.child.kill();
+  clearInterval(down);
+  alpaca.faults.length = 0;
+  await look(async (database) => {
+    expect(await readMarketState(database.db, 'live')).not.toHaveProperty('noFeed');
+    expect(await storedTimes(database, SPY)).toEqual([]);
+    expect(new Set(await readyWith(database, SPY))).toEqual(new Set([false]));
+    expect(new Set(await readyWith(database, BTC))).toEqual(new Set([true]));
+  });
   const first = start(FIRST);
   await first.isPrepared();
   await until(() => alpaca.received.length > 1 && coinbase.received.length > 0);
@@ -166,7 +180,6 @@ it('says that no feed could be reached, brings robots to trade once it is, shows
   await first.child.kill();
 
   const trades = await look(async (database) => {
-    expect(await readMarketState(database.db, 'live')).not.toHaveProperty('noFeed');
     expect(await storedTimes(database, SPY)).toEqual(completed(alpaca.bars.get('SPY'), FIRST));
     const quotes = await database.db.selectFrom('quotes').selectAll().where('market', '=', 'live').execute();
     expect(quotes.find(({ fund_id }) => fund_id === SPY)).toMatchObject({ price: 611.25 });
@@ -191,29 +204,7 @@ it('says that no feed could be reached, brings robots to trade once it is, shows
     expect(await countTrades(database)).toBeGreaterThan(trades);
     expect(trades).toBeGreaterThan(0);
   });
-});
-
-it('makes robots wait while their feed is down, without a gap, and runs the others', async () => {
-  const down = setInterval(() => {
-    while (alpaca.faults.length < 20) alpaca.faults.push(respond(503));
-  }, 5);
-  const first = start(FIRST);
-  await first.isPrepared();
-  await first.child.kill();
-  clearInterval(down);
-  alpaca.faults.length = 0;
-  await look(async (database) => {
-    expect(await storedTimes(database, SPY)).toEqual([]);
-    expect(new Set(await readyWith(database, SPY))).toEqual(new Set([false]));
-    expect(new Set(await readyWith(database, BTC))).toEqual(new Set([true]));
-  });
-  const second = start(LATER);
-  await second.isPrepared();
-  await second.child.kill();
-  await look(async (database) => {
-    expect(await storedTimes(database, SPY)).toEqual(completed(alpaca.bars.get('SPY'), LATER));
-    expect(new Set(await readyWith(database, SPY))).toEqual(new Set([true]));
-  });
+  decision = await look(lastDecision);
 });
 
 async function countTrades(database: Database): Promise<number> {
@@ -221,33 +212,38 @@ async function countTrades(database: Database): Promise<number> {
   return (await soundChains(database)).flat().filter(isEntry).length;
 }
 
-let decision: Promise<number> | null = null;
+/** As the first test finds it. */
+let decision: number | null = null;
 
-/** When an order of the first day's session was decided that filled an hour or more before its close. */
-function someDecision(): Promise<number> {
-  decision ??= findDecision();
+/** When an order was decided. */
+async function someDecision(): Promise<number> {
+  if (decision !== null) return decision;
+  const scout = start(LATER);
+  await scout.isPrepared();
+  await scout.child.kill();
+  decision = await look(lastDecision);
+  dataDir = await makeMigratedDataDir();
   return decision;
 }
 
-async function findDecision(): Promise<number> {
-  const scout = start(CLOSED);
-  await scout.isPrepared();
-  await scout.child.kill();
-  const chains = await look(soundChains);
-  dataDir = await makeMigratedDataDir();
-  const fills = chains.flat().filter(isEntry);
-  const decided = fills.filter(
-    (entry) => entry.time < CLOSED - 2 * HOUR_MS && (entry.kind === 'open' || entry.reason === 'signal'),
-  );
+/** When the last order was decided that filled by then. */
+async function lastDecision(database: Database): Promise<number> {
+  const fills = (await soundChains(database)).flat().filter(isEntry);
+  const decided = fills.filter((entry) => entry.kind === 'open' || entry.reason === 'signal');
   return Math.max(...decided.map(({ time }) => time)) - 5 * MINUTE_MS;
 }
 
-it('commits signals before they are due, and fills name them; entries from catching up have none', async () => {
+it('commits signals with the state that waits for their fills, before they are due, and fills name them; entries from catching up have none', async () => {
   const decidedAt = await someDecision();
   const now = decidedAt + MINUTE_MS;
+  const killed = start(now);
+  await until(() => killed.done() >= 1);
+  await killed.child.kill();
+  expect(await look((database) => countUnprepared(database, decidedAt))).toBeGreaterThan(0);
   const first = start(now);
   await first.isPrepared();
   await first.child.kill();
+  expect(await look((database) => countUnprepared(database, decidedAt))).toBe(0);
   const before = await look(soundChains);
   // Of all decisions of the preparation only those are signaled whose open is still to come.
   const signalled = signalsIn(before);
@@ -295,31 +291,20 @@ it('commits signals before they are due, and fills name them; entries from catch
   });
 });
 
-it('killed between, has either a signal with the state that waits for its fill, or neither', async () => {
-  const decidedAt = await someDecision();
-  let signalled = 0;
+/** Each robot has either a signal with the state that waits for its fill, or neither. */
+async function countUnprepared(database: Database, decidedAt: number): Promise<number> {
   let unprepared = 0;
-  for (const robots of [1, null]) {
-    const run = start(decidedAt + MINUTE_MS);
-    if (robots === null) await run.isPrepared();
-    else await until(() => run.done() >= robots);
-    await run.child.kill();
-    await look(async (database) => {
-      for (const { definition } of await listRobots(database.db, 'live')) {
-        const signals = signalsIn([await readLinks(database.db, definition.id)]);
-        const progress = await readProgress(database.db, definition.id);
-        if (progress === null) unprepared += 1;
-        const waiting = progress === null ? [] : decisionsIn(progress.snapshot);
-        expect(new Set(signals.map((signal) => signal.decidedAt))).toEqual(
-          new Set(waiting.filter((decided) => decided >= decidedAt)),
-        );
-        signalled += signals.length;
-      }
-    });
+  for (const { definition } of await listRobots(database.db, 'live')) {
+    const signals = signalsIn([await readLinks(database.db, definition.id)]);
+    const progress = await readProgress(database.db, definition.id);
+    if (progress === null) unprepared += 1;
+    const waiting = progress === null ? [] : decisionsIn(progress.snapshot);
+    expect(new Set(signals.map((signal) => signal.decidedAt))).toEqual(
+      new Set(waiting.filter((decided) => decided >= decidedAt)),
+    );
   }
-  expect(signalled).toBeGreaterThan(0);
-  expect(unprepared).toBeGreaterThan(0);
-});
+  return unprepared;
+}
 
 /** When the orders were decided that wait in an execution's snapshot. */
 function decisionsIn(snapshot: Uint8Array): number[] {
