@@ -9,6 +9,8 @@ import { AAPL, GBPJPY, MSFT } from '@/lib/trading/emulator/testing/emulator-fixt
 import { everythingTraded, openTraders, prepareCopiers, type SharedTraders } from '../testing/shared-traders';
 import { priceAt } from '../testing/trader-run';
 
+/** How often a leader without helpers looks for some, and a bit. */
+const NOTICE_MS = 2_200;
 const BAR_MS = 5 * MINUTE_MS;
 const nothing = async () => undefined;
 const TRADES = [
@@ -77,10 +79,11 @@ it('accounts shared by traders that are killed and frozen copy each signal once,
     'short',
     1,
     async (shared) => {
-      const leader = shared.start(10);
+      const leader = shared.start(100);
       await leader.next('"trader-running"');
       const [killed, frozen] = [shared.start(100), shared.start(100)];
       await Promise.all([killed.next('"trader-helping"'), frozen.next('"trader-helping"')]);
+      await sleep(NOTICE_MS);
       const inJob = async (trader: typeof killed) => {
         await trader.next('"accounts-taken"');
         await trader.next('"committing"');

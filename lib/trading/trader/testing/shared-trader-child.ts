@@ -12,11 +12,12 @@ async function run({ databaseUrl, clockFile, slowMs, ...limits }: TraderRun): Pr
   const clock = () => Number(readFileSync(clockFile, 'utf8')) as never;
   const opened = await openDatabase({ dataDir: '', databaseUrl, deadlines: DEADLINES.trader });
   const log = createLogger('debug', process.stdout);
+  let isLeading = false;
   const database: typeof opened = {
     ...opened,
     async commit(work) {
       log.debug({ event: 'committing' });
-      if (slowMs > 0) await new Promise((resolve) => setTimeout(resolve, slowMs));
+      if (slowMs > 0) await new Promise((resolve) => setTimeout(resolve, isLeading ? slowMs / 10 : slowMs));
       return opened.commit(work);
     },
   };
@@ -33,8 +34,9 @@ async function run({ databaseUrl, clockFile, slowMs, ...limits }: TraderRun): Pr
     signal: new AbortController().signal,
     onWaiting: () => undefined,
     async run({ generation, ...turn }, openQueue) {
+      isLeading = true;
       log.info({ event: 'trader-running', generation });
-      const quoting = setInterval(quote, 50);
+      const quoting = setInterval(quote, 200);
       await runTrader({
         ...turn,
         ...shared,

@@ -7,7 +7,7 @@ export interface TraderRun {
   /** A file with the present, UTC milliseconds. */
   readonly clockFile: string;
   readonly expireSeconds?: number;
-  /** How much longer each commit takes. */
+  /** How much longer each commit takes; a tenth of it while it leads. */
   readonly slowMs: number;
 }
 
