@@ -122,6 +122,8 @@ export interface UsersOptions {
   readonly analysis?: MarketAnalysis;
   /** Answers about bars of some minutes; nothing scans by default. */
   readonly scanner?: PatternScanner;
+  /** Hashes passwords; with Argon2id by default. */
+  readonly passwords?: Passwords;
   /** Renders what members write; tests can't load Markdown. */
   readonly renderPost?: typeof renderPost;
   readonly now?: () => Millis;
@@ -154,6 +156,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
   const {
     scanner = NO_SCANNER,
     reads = readsOn(db),
+    passwords = createPasswords(),
     analysis = createAnalysis(answerQuestions(db, env.market)),
   } = options;
   const callerCache = createCallerCache();
@@ -193,7 +196,6 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
   else if (!isLoopbackHost(host)) log.warn({ event: 'no-mail-server', hint: 'set SMTP_URL' });
 
   const mails = createMails(() => worker.wake());
-  const passwords = createPasswords();
   const captcha = createCaptcha({
     ...env.captcha,
     hostname: new URL(env.baseUrl).hostname,

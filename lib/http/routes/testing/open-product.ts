@@ -15,7 +15,7 @@ import { testCatalogue } from '@/lib/http/api/testing/call-context';
 import { createSyntheticBoard, quotesOfAll } from '@/lib/market/prices/synthetic/synthetic-board';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { createExternalSignIn } from '@/lib/people/external-sign-in/server/create-external-sign-in';
-import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
+import { quickPasswords } from '@/lib/people/passwords/testing/quick-passwords';
 import { createApi } from '../server/api';
 import type { ApiCalls, ApiCallsOptions } from '../server/api-calls';
 import { createUsers, type Users, type UsersOptions } from '../server/create-users';
@@ -88,6 +88,7 @@ export async function openProduct(
     log,
     now,
     renderPost: renderPlain,
+    passwords: quickPasswords(),
     ...(brokers ? { brokers } : {}),
     ...(keySealer ? { keySealer } : {}),
     ...(bus ? { bus } : {}),
@@ -125,7 +126,6 @@ export async function openProduct(
 
 /** The password of tests' users. */
 export const PASSWORD = 'unlike any example';
-let passwordHash: Promise<string> | undefined;
 
 /** Stores a user with an address at example.com. @returns the id, or null if there is one already */
 export async function addUser(
@@ -133,8 +133,8 @@ export async function addUser(
   name: string,
   now: Millis,
 ): Promise<string | null> {
-  passwordHash ??= createPasswords().hash(PASSWORD);
-  const user = { email: `${name}@example.com`, name, passwordHash: await passwordHash, firstTouch: null };
+  const passwordHash = await quickPasswords().hash(PASSWORD);
+  const user = { email: `${name}@example.com`, name, passwordHash, firstTouch: null };
   return insertUser(db, user, now);
 }
 

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { testClock } from '@/lib/core/base/testing/test-clock';
 import type { OpenTestDatabase } from '@/lib/core/database/testing/for-each-engine';
 import type { UserData } from '@/lib/core/database/user-data';
 import type { Captcha } from '@/lib/people/captcha/captcha';
 import { createMails } from '@/lib/people/mail/server/mails';
-import type { Passwords } from '@/lib/people/passwords/passwords';
-import { createPasswords } from '@/lib/people/passwords/server/create-passwords';
+import { quickPasswords } from '@/lib/people/passwords/testing/quick-passwords';
 import { readCookie } from '../cookies';
 import type { RequestContext } from '../request-context';
 import { type AccountsOptions, createAccounts } from '../server/create-accounts';
@@ -25,22 +23,6 @@ const CAPTCHA: Captcha = {
   challenge: () => null,
   verify: async (response) => response === SOLVED,
 };
-
-/** Hashes that cost nothing, and are counted: tests check when one is computed, not how. */
-function quickPasswords(): { -readonly [Name in keyof Passwords]: Passwords[Name] } {
-  let made = 0;
-  const toHash = (password: string) => {
-    made += 1;
-    return createHash('sha256').update(password).digest('hex');
-  };
-  return {
-    ...createPasswords(),
-    hash: async (password) => toHash(password),
-    verify: async (stored, password) => toHash(password) === stored,
-    needsRehash: () => false,
-    hashesMade: () => made,
-  };
-}
 
 /** A browser that keeps cookies as servers set them. */
 export interface Browser extends RequestContext {
