@@ -32,7 +32,7 @@ import { ListServer } from './testing/list-server';
 
 askFirstWith(async () => showAutopilot);
 
-const models = randomModels(40, 5);
+const models = randomModels(24, 5);
 const catalogue = createCatalogue(MARKET);
 catalogue.replace(models, models.length);
 const { reader } = catalogue;
@@ -159,7 +159,11 @@ async function openAsUser(planLevel: 0 | 3 = 3, list: ListAddress = STOCKS): Pro
 }
 
 describe('the list of a user', () => {
-  it('becomes theirs by itself: sums, own marks, switches that can be used', async () => {
+  it('becomes theirs by itself: sums, own marks, switches that call, and turn back with the server’s message', async () => {
+    server.replies.set('CxAIRobotProduct/Subscribe', {
+      body: { message: 'Not with your plan' },
+      status: 403,
+    });
     await openAsUser();
     expect(await followButton(first)).toBeVisible();
     expect(card(first.id).getByText('Closed P/L')).toBeVisible();
@@ -170,14 +174,6 @@ describe('the list of a user', () => {
       'true',
     );
     expect(page.textContent).not.toContain('JOIN FOR FREE');
-  });
-
-  it('follows by the call, and turns back with the server’s message when it refuses', async () => {
-    server.replies.set('CxAIRobotProduct/Subscribe', {
-      body: { message: 'Not with your plan' },
-      status: 403,
-    });
-    await openAsUser();
     await act(async () => fireEvent.click(await followButton(first)));
     await waitFor(() => expect(readToasts().toasts.map(({ text }) => text)).toEqual(['Not with your plan']));
     expect(server.bodies).toContainEqual([
@@ -273,30 +269,8 @@ describe('the list of a user', () => {
     ]);
   });
 
-  it('has the same switches in rows of a table as on cards', async () => {
-    const tied = shown.find(({ agentKind }) => agentKind === 'Brokerage');
-    const copied = shown.find(({ agentKind }) => agentKind !== 'Brokerage');
-    if (!tied || !copied) throw new Error('The catalogue has only one kind of robots');
-    server.replies.set('CxPaperTrades/PreviewAutopilot', { body: PREVIEW });
-    await openAsUser(3, { ...STOCKS, look: 'table' });
-    const ofTied = await card(tied.id).findAllByRole('switch');
-    expect(ofTied.map((one) => one.getAttribute('aria-label'))).toEqual([
-      `Selected for Autotrading of ${tied.name}`,
-    ]);
-    expect(ofTied[0]).toHaveTextContent('Autotrading');
-    expect(
-      card(copied.id).getByRole('button', { name: `Notifications of ${copied.name}: off` }),
-    ).toBeVisible();
-    await act(async () =>
-      fireEvent.click(card(copied.id).getByRole('switch', { name: `Autopilot of ${copied.name}` })),
-    );
-    const dialog = await screen.findByRole('dialog');
-    expect(dialog).toHaveTextContent(copied.name);
-    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Close' })));
-  });
-
   it('leads from the switches of a table to a plan where theirs does not have the robot', async () => {
-    await openAsUser(0, { ...STOCKS, look: 'table' });
+    await openAsUser(0, { ...STOCKS, look: 'table', columns: ['notifications', 'switches', 'follow'] });
     await card(first.id).findByRole('link', { name: `Subscribe to follow ${first.name}` });
     const names = card(first.id)
       .getAllByRole('link')
@@ -386,14 +360,6 @@ describe('the list of a user', () => {
     await act(async () => window.history.forward());
     await waitFor(() => expect(shownIds()).toEqual([first.id]));
   });
-
-  it('becomes a guest’s again where the session has ended elsewhere', async () => {
-    server.replies.set('Account/GetCurrentUser', { body: { user: null } });
-    document.documentElement.dataset['user'] = '';
-    await open();
-    await waitFor(() => expect(document.documentElement.dataset['user']).toBeUndefined());
-    expect(page.textContent).toContain('JOIN FOR FREE');
-  });
 });
 
 describe('the filters of a user', () => {
@@ -404,7 +370,7 @@ describe('the filters of a user', () => {
     );
   const FOR_USERS = 'Log in to see this list';
 
-  it('leave of a list the robots that they follow, at the address of it', async () => {
+  it('leave of a list the robots that they follow, at the address of it, and narrow to a range of balances', async () => {
     await openAsUser();
     fireEvent.click(await screen.findByRole('link', { name: 'My robots' }));
     await waitFor(() => expect(shownIds()).toEqual([second.id]));
@@ -412,6 +378,20 @@ describe('the filters of a user', () => {
     expect(page.textContent).toContain('1 robot you follow');
     const chosen = await screen.findByRole('link', { name: /^My robots.*chosen/ });
     expect(chosen.getAttribute('href')).toBe('/bot-trading/');
+    fireEvent.click(chosen);
+    await waitFor(() => expect(shownIds()).toContain(first.id));
+    // Filters render after the robots.
+    await screen.findByRole('link', { name: 'My robots' });
+    const range = within(await screen.findByRole('group', { name: 'Initial balance' }));
+    const least = first.initialBalance + 1;
+    fireEvent.change(range.getByLabelText('From'), { target: { value: String(least) } });
+    const form = within(screen.getByRole('form', { name: 'Ranges' }));
+    fireEvent.click(form.getByRole('button', { name: 'Apply' }));
+    const fitting = reader
+      .search({ ...listSearch(STOCKS), initialBalanceMin: least })
+      .items.map(({ id }) => id);
+    await waitFor(() => expect(shownIds()).toEqual(fitting));
+    expect(window.location.search).toBe(`?balance=${least}-`);
   });
 
   it('ask once who is signed in where the list is empty', async () => {
@@ -444,21 +424,11 @@ describe('the filters of a user', () => {
     expect(screen.queryByLabelText('Initial balance')).toBeNull();
   });
 
-  it('narrow to a range of balances', async () => {
-    await openAsUser();
-    const range = within(await screen.findByRole('group', { name: 'Initial balance' }));
-    const least = first.initialBalance + 1;
-    fireEvent.change(range.getByLabelText('From'), { target: { value: String(least) } });
-    const form = within(screen.getByRole('form', { name: 'Ranges' }));
-    fireEvent.click(form.getByRole('button', { name: 'Apply' }));
-    const fitting = reader
-      .search({ ...listSearch(STOCKS), initialBalanceMin: least })
-      .items.map(({ id }) => id);
-    await waitFor(() => expect(shownIds()).toEqual(fitting));
-    expect(window.location.search).toBe(`?balance=${least}-`);
-  });
-
-  it('show a table with the columns they last chose, and remember others', async () => {
+  it('show a table with the columns they last chose, remember others, and have the switches of cards', async () => {
+    const tied = shown.find(({ agentKind }) => agentKind === 'Brokerage');
+    const copied = shown.find(({ agentKind }) => agentKind !== 'Brokerage');
+    if (!tied || !copied) throw new Error('The catalogue has only one kind of robots');
+    server.replies.set('CxPaperTrades/PreviewAutopilot', { body: PREVIEW });
     server.replies.set('Account/GetSettings', { body: { Settings: { robotColumns: 'win-rate.since' } } });
     server.replies.set('Account/SaveSettings', { body: { Saved: true } });
     await openAsUser(3, { ...STOCKS, look: 'table' });
@@ -473,6 +443,20 @@ describe('the filters of a user', () => {
       }),
     );
     expect(heads().length).toBeGreaterThan(10);
+    const ofTied = await card(tied.id).findAllByRole('switch');
+    expect(ofTied.map((one) => one.getAttribute('aria-label'))).toEqual([
+      `Selected for Autotrading of ${tied.name}`,
+    ]);
+    expect(ofTied[0]).toHaveTextContent('Autotrading');
+    expect(
+      card(copied.id).getByRole('button', { name: `Notifications of ${copied.name}: off` }),
+    ).toBeVisible();
+    await act(async () =>
+      fireEvent.click(card(copied.id).getByRole('switch', { name: `Autopilot of ${copied.name}` })),
+    );
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(copied.name);
+    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Close' })));
   });
 
   it('are forgotten where the session has ended elsewhere', async () => {
@@ -482,5 +466,6 @@ describe('the filters of a user', () => {
     await waitFor(() => expect(document.documentElement.dataset['user']).toBeUndefined());
     await waitFor(() => expect(shownIds().length).toBeGreaterThan(1));
     expect(page.textContent).toContain(FOR_USERS);
+    expect(page.textContent).toContain('JOIN FOR FREE');
   });
 });
