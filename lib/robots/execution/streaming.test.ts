@@ -132,7 +132,7 @@ describe.each(CASES)('streaming $id, filled $how', ({ family, legs, fillsAfterDe
   const config = configFor(family, legs, fillsAfterDecision);
 
   it('in any pieces, saved and restored between them, equals the batch to the bit', () => {
-    expectSameInPieces(config, { numRuns: 4 });
+    expectSameInPieces(config, { numRuns: 2 });
   });
 
   it('does not change the past when the future is cut off, poisoned or different', () => {
