@@ -23,7 +23,7 @@ import { closeServer, listen } from './listen';
 const IS_FULL = process.env['FAULT_RUN'] === 'full';
 const RUN = IS_FULL
   ? { start: startProcess, calls: 20_000, restarts: 20, clients: 50, parallel: 8, pauseMs: 40, probeMs: 500 }
-  : { start: startServer, calls: 300, restarts: 2, clients: 3, parallel: 2, pauseMs: 5, probeMs: 20 };
+  : { start: startServer, calls: 150, restarts: 2, clients: 3, parallel: 2, pauseMs: 10, probeMs: 20 };
 
 interface Process extends Backend {
   stop(): Promise<void>;
@@ -138,8 +138,8 @@ async function readHeaders(origin: string): Promise<Record<string, string>> {
 
 describe('two processes behind a balancer, restarted in turn', () => {
   it.each([
-    ['without hub clients', 0],
-    ['with hub clients', RUN.clients],
+    ...(IS_FULL ? [['without hub clients', 0] as const] : []),
+    ['with hub clients', RUN.clients] as const,
   ])(
     'fail no call, %s',
     async (_name, clientCount) => {
