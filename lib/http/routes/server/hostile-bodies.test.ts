@@ -4,6 +4,7 @@ import { createPostgresDatabase, dropPostgresDatabase } from '@/lib/core/databas
 import { insertRobotRows } from '@/lib/core/database/testing/robot-rows';
 import { makeMigratedDataDir } from '@/lib/core/database/testing/sqlite-folder';
 import { CALLS, callPath } from '@/lib/http/api/calls/all-calls';
+import { getFiltersAvailability } from '@/lib/http/api/calls/get-filters-availability';
 import { exampleRequest } from '@/lib/http/api/openapi/example';
 import { toJsonSchema } from '@/lib/http/api/openapi/json-schema';
 import { BROKERAGE, PENDING, SIGNAL, testCatalogue, VIRTUAL } from '@/lib/http/api/testing/call-context';
@@ -98,7 +99,8 @@ describe('fields of calls', () => {
 
   it('cause no server error, whatever their shape, and neither do invalid bodies', async () => {
     const bodies = [
-      ...bodiesWithAny(HOSTILE_SHAPES),
+      // A validator that refuses objects refuses these.
+      ...bodiesWithAny(HOSTILE_SHAPES).filter((_, index) => index % 4 === 0),
       ...CALLS.flatMap((call, index) =>
         [null, HOSTILE_BODIES[index % HOSTILE_BODIES.length]].map((body) => ({
           path: callPath(call),
@@ -142,7 +144,9 @@ describe('fields of calls', () => {
     const bodies = HOSTILE_LEAVES.flatMap(({ value, everyNth }, at) =>
       bodiesWith(value)
         .filter(({ type }) => value === null || (type === 'integer' ? 'number' : type) === typeof value)
-        .filter((_, index) => (index + at) % everyNth === 0),
+        .filter((_, index) => (index + at) % everyNth === 0)
+        // Its fields are those of the list that it counts, which gets them all.
+        .filter(({ path }, index) => path !== callPath(getFiltersAvailability) || index % 4 === 0),
     );
     expect(bodies.length).toBeGreaterThan(400);
     const name = `hostile_${process.pid}`;
