@@ -231,7 +231,7 @@ const RARE = ['503', '409'];
 
 /** Answers to a request's headers, which are checked before it is known which call it is. */
 const BEFORE_CALLS = ['403', '413', '415'];
-const areHeadersTried = (call: Call) => CALLS.indexOf(call) % 8 === 0;
+const areHeadersTried = (call: Call) => CALLS.findIndex(({ name }) => name === call.name) % 8 === 0;
 
 /** Responses to every kind of invalid call. */
 async function failingRequests(call: Call): Promise<Response[]> {
