@@ -78,11 +78,17 @@ function engineOptions(
   return { database, bus, log, marketName: 'simulated' as const, clock: () => now, signal };
 }
 
-async function publish(database: Database, now: Millis, tickers: readonly string[]): Promise<void> {
+async function publish(
+  database: Database,
+  now: Millis,
+  tickers: readonly string[],
+  everyNth = 1,
+): Promise<void> {
   const bus = createProcessBus();
   await publishBusyRobots(
     engineOptions(database, now, bus, new AbortController().signal),
     marketAt(now, tickers),
+    everyNth,
   );
   bus.close();
 }
@@ -178,11 +184,11 @@ onSqlite('engine', (open) => {
 
   it('killed and restarted, it does what it would have done in one go', async () => {
     const whole = await open();
-    await publish(whole, FIRST_STOP, TICKERS);
+    await publish(whole, FIRST_STOP, TICKERS, 2);
     await runUntilPrepared(whole, LAST_STOP, TICKERS);
 
     const pieces = await open();
-    await publish(pieces, FIRST_STOP, TICKERS);
+    await publish(pieces, FIRST_STOP, TICKERS, 2);
     await runUntilPrepared(pieces, FIRST_STOP, TICKERS, (event, abort) => {
       if (event.type === 'progress' && event.stage === 'robots' && event.done === 7) abort();
     });
