@@ -154,10 +154,8 @@ const RUN = {
     await building;
     const generated = await node(['node_modules/next/dist/bin/next', 'typegen'], options);
     if (generated !== 0) return countOne(generated);
-    const env = WITHOUT_COLLECTING;
-    return countOne(
-      await node(['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'], { ...options, env }),
-    );
+    const args = ['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'];
+    return countOne(await node(args, { ...options, env: WITHOUT_COLLECTING }));
   },
   async lint(options) {
     const files = paths.length > 0 ? paths : ['.'];
