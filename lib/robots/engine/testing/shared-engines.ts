@@ -57,16 +57,12 @@ export interface SharedEngines {
 }
 
 /** Publishes robots, and prepares them with one engine; others begin from a copy of that database. */
-export async function prepareRobots(
-  name: string,
-  tickers: readonly string[],
-  everyNth: number,
-): Promise<string> {
+export async function prepareRobots(name: string, tickers: readonly string[]): Promise<string> {
   const url = await createPostgresDatabase(name, true);
   const database = await openDatabase({ dataDir: '', databaseUrl: url });
   try {
     const options = { ...inProcess(database, () => presentAt(0)), signal: new AbortController().signal };
-    await publishBusyRobots(options, steppedMarket(options.clock, tickers), everyNth);
+    await publishBusyRobots(options, steppedMarket(options.clock, tickers));
     await runAloneUntil(database, tickers, 0);
     await followSome(database);
   } finally {
