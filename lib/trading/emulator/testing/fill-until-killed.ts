@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Millis } from '@/lib/core/base/brand';
 import { type DatabaseOptions, openDatabase } from '@/lib/core/database/open-database';
 import { createEmulator } from '../server/create-emulator';
@@ -7,11 +8,12 @@ const NOON = Date.UTC(2026, 0, 5, 17);
 
 /**
  * A process that fills what waits in a database (first argument, as JSON) at 200, in batches. In the middle of the
- * fourth it prints a line and waits for its end.
+ * fourth, with three booked, it prints a line and waits for its end.
  */
 async function fill(options: DatabaseOptions): Promise<void> {
   const database = await openDatabase(options);
-  let batches = 0;
+  let begun = 0;
+  let booked = 0;
   const emulator = createEmulator({
     database,
     market: 'simulated',
@@ -19,10 +21,13 @@ async function fill(options: DatabaseOptions): Promise<void> {
     costsFor: () => ({ spread: 3e-4, impact: 0, commissionRate: 1e-3 }),
     volumeFor: () => 0,
     onChanged: () => {
-      batches += 1;
+      booked += 1;
     },
     async onFilled() {
-      if (batches < 3) return;
+      begun += 1;
+      if (begun < 4) return;
+      // PostgreSQL fills several at once.
+      while (booked < 3) await sleep(5);
       process.stdout.write('in the middle\n');
       await new Promise(() => setInterval(() => undefined, 1_000));
     },
