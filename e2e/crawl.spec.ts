@@ -66,13 +66,13 @@ const isMarket = (list: string) => /^\/[^/]+\/$/.test(list);
  * The lists of whole markets are read with all pages.
  */
 const SAMPLED = [
-  { is: isLastList, oneOf: 4 },
-  { is: isRobot, oneOf: 8 },
-  { is: isTicker, oneOf: 8 },
-  { is: isPattern, oneOf: 8 },
+  { is: isLastList, oneOf: 8 },
+  { is: isRobot, oneOf: 16 },
+  { is: isTicker, oneOf: 16 },
+  { is: isPattern, oneOf: 16 },
 ];
 /** Of lists with later pages, all pages of one of so many are read. */
-const ONE_LATER_OF = 16;
+const ONE_LATER_OF = 48;
 const inSample = (oneOf: number) => (_: string, index: number) => index % oneOf === 0;
 /** Whether an address is a later page of a list that the crawl leaves out. */
 let isLaterLeftOut: (address: string) => boolean = () => false;
@@ -225,7 +225,7 @@ test('a page is the same for everyone, and under any query only the browser read
   };
   const cookie = 'session=somebody; device=somebody; signed-in=1';
   const differing: string[] = [];
-  for (const address of new Set([...LISTED.filter(inSample(4)), ...QUERY_PAGES])) {
+  for (const address of new Set([...LISTED.filter(inSample(8)), ...QUERY_PAGES])) {
     if (await differ(address, () => ask(address, { cookie }))) differing.push(`${address} with cookies`);
     if (!QUERY_PAGES.includes(address)) continue;
     const query = '?action=ask_for_log_in&token=x&returnUrl=%2Fevil&selectedRobotProductId=1';

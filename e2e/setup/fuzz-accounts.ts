@@ -114,14 +114,14 @@ export function fuzzAccounts(random: RandomSource, calls: readonly KnownCall[], 
   return disturbed(random, asked, sender);
 }
 
-/** For each field of each call, objects whose own methods throw. */
+/** For each field of each call, one of the objects whose own methods throw, in turn. */
 export function hostileRequests(calls: readonly KnownCall[], { cookies, token }: Sender): FuzzRequest[] {
   const headers = {
     'content-type': 'application/json',
     'x-xsrf-token': token,
     cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
   };
-  return HOSTILE_OBJECTS.flatMap((value) =>
+  const withValue = HOSTILE_OBJECTS.map((value) =>
     calls.flatMap(({ path, schema, example }) =>
       hostileBodies(schema, example, value).map(({ body }) => ({
         method: 'POST',
@@ -131,6 +131,7 @@ export function hostileRequests(calls: readonly KnownCall[], { cookies, token }:
       })),
     ),
   );
+  return (withValue[0] ?? []).flatMap((_, index) => withValue[index % withValue.length]?.[index] ?? []);
 }
 
 function aNumber({ pick }: RandomSource): string {
