@@ -13,7 +13,7 @@ import { closeRemoteExchanges, openRemoteExchange } from '../testing/remote-exch
 const DAY = Date.UTC(2026, 10, 18);
 const HOUR = 3_600_000;
 const BTC = instrument('BTC.X');
-const times = { firstPauseMs: 5, silenceMs: 1_000, tries: 4, timeoutMs: 60_000, pollMs: 20 };
+const times = { firstPauseMs: 5, silenceMs: 1_000, tries: 4, timeoutMs: 60_000, pollMs: 20, isPaced: false };
 const { signal } = new AbortController();
 let server: CoinbaseServer;
 

@@ -34,9 +34,17 @@ export interface ExchangeOptions extends StreamTimes {
   readonly timeoutMs: number;
   /** Delay between polls where prices aren't streamed. */
   readonly pollMs: number;
+  /** Whether requests are as far apart as the exchange asks for. */
+  readonly isPaced: boolean;
 }
 
-const EXCHANGE_OPTIONS: ExchangeOptions = { ...STREAM_TIMES, tries: 6, timeoutMs: 20_000, pollMs: 5_000 };
+const EXCHANGE_OPTIONS: ExchangeOptions = {
+  ...STREAM_TIMES,
+  tries: 6,
+  timeoutMs: 20_000,
+  pollMs: 5_000,
+  isPaced: true,
+};
 /** Requested at once; exchanges with a lower limit return fewer. */
 const BARS_AT_ONCE = 300;
 const MOST_PAGES = 5_000;
@@ -53,7 +61,7 @@ export async function openExchange(
   const times = { ...EXCHANGE_OPTIONS, ...options };
   // 64 MB only a live market needs.
   const { default: ccxt } = await import('ccxt');
-  const exchange = makeExchange(ccxt, id, times.timeoutMs);
+  const exchange = makeExchange(ccxt, id, times);
   if (url !== null) {
     exchange.urls = { ...exchange.urls, api: redirected(exchange.urls.api, url) };
     // Otherwise ccxt refuses to stream over unencrypted connections.
@@ -210,7 +218,7 @@ function withinTime<Answer>(answer: Promise<Answer>, ms: number, signal: AbortSi
 }
 
 /** The exchange with that id, preferably the streaming class. */
-function makeExchange(ccxt: Ccxt, id: string, timeout: number): Exchange {
+function makeExchange(ccxt: Ccxt, id: string, { timeoutMs, isPaced }: ExchangeOptions): Exchange {
   const classes: Readonly<Record<string, unknown>> = { ...Object(ccxt), ...Object(ccxt.pro) };
   const Made = classes[id];
   if (!(ccxt.exchanges as readonly string[]).includes(id) || typeof Made !== 'function')
@@ -218,8 +226,8 @@ function makeExchange(ccxt: Ccxt, id: string, timeout: number): Exchange {
       `CRYPTO_EXCHANGE '${id}': is no exchange that ccxt knows, such as coinbase or kraken`,
     );
   return new (Made as new (settings: object) => Exchange)({
-    enableRateLimit: true,
-    timeout,
+    enableRateLimit: isPaced,
+    timeout: timeoutMs,
     // We handle reconnecting; the library's would only interfere.
     options: { ws: { backoff: { base: 0, max: 0 } } },
   });

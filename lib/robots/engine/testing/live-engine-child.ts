@@ -39,7 +39,7 @@ async function run({ dataDir, config, tickers, now }: LiveRun): Promise<void> {
     instruments: TRADED_INSTRUMENTS.filter(({ ticker }) => tickers.includes(ticker)),
     settleMs: 0,
     stockTimes: times,
-    cryptoTimes: times,
+    cryptoTimes: { ...times, isPaced: false },
   });
   publishQuotes({ database, bus, log, source: quotes, publishMs: 100, writeMs: 200 });
   const options = { database, bus, log, marketName: 'live', clock, signal } as const;
