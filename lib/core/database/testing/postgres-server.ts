@@ -34,13 +34,14 @@ const SETTINGS = [
  * Creates a database on the run's PostgreSQL, empty or migrated, and returns its address. The first call starts the
  * server.
  */
-export function createPostgresDatabase(name: string, migrated: boolean): Promise<string> {
+export async function createPostgresDatabase(name: string, migrated: boolean): Promise<string> {
+  if (migrated) await once('template', makeTemplate);
   return copyPostgresDatabase(name, migrated ? TEMPLATE : 'template1');
 }
 
 /** Creates a copy of a database that nobody is connected to. */
 export async function copyPostgresDatabase(name: string, original: string): Promise<string> {
-  await ensureStarted();
+  await once('server', startServer);
   // Copying files takes a quarter of the CPU time of the default, which writes pages to the log.
   await administer(`CREATE DATABASE ${name} STRATEGY FILE_COPY TEMPLATE ${original}`);
   return databaseAddress(name);
@@ -50,23 +51,23 @@ export async function dropPostgresDatabase(name: string): Promise<void> {
   await administer(`DROP DATABASE ${name} WITH (FORCE)`);
 }
 
-/** By run folder: the benchmark has one for each of its sections. */
-const started = new Map<string, Promise<void>>();
+/** By file that says they're made: the benchmark has a run folder for each of its sections. */
+const made = new Map<string, Promise<void>>();
 
-/** The test worker that creates the `starting` folder starts the server; the others wait for it. */
-function ensureStarted(): Promise<void> {
-  const folder = inRunFolder('');
-  const starting = started.get(folder) ?? startOrWait();
-  started.set(folder, starting);
-  return starting;
+/** The test worker that creates the `…-claimed` folder makes something for the run; the others wait for it. */
+function once(what: string, make: () => Promise<void>): Promise<void> {
+  const ready = inRunFolder(`${what}-ready`);
+  const making = made.get(ready) ?? makeOrWait(what, make);
+  made.set(ready, making);
+  return making;
 }
 
-async function startOrWait(): Promise<void> {
-  const ready = inRunFolder('ready');
-  const failed = inRunFolder('failed');
-  if (claim(inRunFolder('starting'))) {
+async function makeOrWait(what: string, make: () => Promise<void>): Promise<void> {
+  const ready = inRunFolder(`${what}-ready`);
+  const failed = inRunFolder(`${what}-failed`);
+  if (claim(inRunFolder(`${what}-claimed`))) {
     try {
-      await startServer();
+      await make();
       writeFileSync(ready, '');
     } catch (error) {
       writeFileSync(failed, (error as Error).message);
@@ -121,6 +122,10 @@ async function startServer(): Promise<void> {
   if (made.status !== 0)
     throw new Error(`initdb failed: ${made.error?.message ?? `${made.stdout}${made.stderr}`}`);
   await launch(options, postgres);
+}
+
+async function makeTemplate(): Promise<void> {
+  await once('server', startServer);
   await administer(`CREATE DATABASE ${TEMPLATE}`);
   const database = await openDatabase({ dataDir: '', databaseUrl: databaseAddress(TEMPLATE) });
   await migrate(database);
