@@ -15,9 +15,9 @@ describe('a trading day', () => {
     expect([tradingDayStart(time), nextTradingDayStart(time)]).toEqual([Date.parse(start), Date.parse(end)]);
   });
 
-  it('has begun and isn’t over at any hour of a year', () => {
+  it('has begun and isn’t over at each hour on many days of a year', () => {
     const first = Date.parse('2026-01-01T00:30Z');
-    for (let time = first; time < first + 366 * 24 * HOUR_MS; time += HOUR_MS) {
+    for (let time = first; time < first + 366 * 24 * HOUR_MS; time += 5 * HOUR_MS) {
       expect(tradingDayStart(time)).toBeLessThanOrEqual(time);
       expect(nextTradingDayStart(time)).toBeGreaterThan(time);
       expect(tradingDayStart(nextTradingDayStart(time))).toBe(nextTradingDayStart(time));

@@ -59,7 +59,7 @@ describe('an exit that is held up', () => {
     await leave(fixture);
     await fixture.pass(2 * MINUTE_MS, 5_000);
     expect(await told(fixture)).toHaveLength(1);
-    await fixture.pass(20 * MINUTE_MS, 20_000);
+    await fixture.pass(5 * MINUTE_MS, 20_000);
     expect(await told(fixture)).toMatchObject([
       { what: 'exit', reason: expect.stringContaining('Cancel it there') },
     ]);
@@ -79,7 +79,7 @@ describe('an exit that is held up', () => {
     await leave(fixture);
     await fixture.pass(2 * MINUTE_MS, 5_000);
     expect(await told(fixture)).toMatchObject([{ reason: expect.stringContaining('on the other side') }]);
-    await fixture.pass(20 * MINUTE_MS, 15_000);
+    await fixture.pass(5 * MINUTE_MS, 15_000);
     const tries = exits(fixture).length;
     await fixture.pass(2 * MINUTE_MS, 5_000);
     expect(exits(fixture).length).toBeGreaterThan(tries);

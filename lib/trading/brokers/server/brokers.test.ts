@@ -476,12 +476,13 @@ describe.each(IMITATED)('$id, imitated', ({ id, wire, symbol, externalId, fees, 
     await connection.submit(buy(1));
     const [trade] = fake.book.trades.splice(0);
     if (!trade) throw new Error('Nothing filled');
+    const now = Date.now();
     for (let count = 0; count < 130; count += 1)
-      fake.book.trades.push({ ...trade, id: `T${1_000 + count}`, time: Date.now() - 60_000 + count * 100 });
+      fake.book.trades.push({ ...trade, id: `T${1_000 + count}`, time: now - (130 - count) * MINUTE_MS });
     const ids = new Set<string>();
     let cursor: string | null = null;
     for (let isEnd = false; !isEnd; ) {
-      const page = await connection.fills(cursor, (Date.now() - 90_000) as Millis);
+      const page = await connection.fills(cursor, (now - 131 * MINUTE_MS) as Millis);
       for (const { fillId } of page.items) ids.add(fillId);
       ({ cursor, isEnd } = page);
     }
