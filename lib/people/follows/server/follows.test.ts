@@ -53,15 +53,18 @@ forEachEngine('follows', (open, itOnce) => {
     return { db, make, follows: await make() };
   }
 
-  it('moves to a robot’s new version without autopilot, because copies end with the old one', async () => {
-    const { db, follows } = await start();
-    await follows.follow('ann', 7, NOW);
-    await db.updateTable('robot_follows').set({ autopilot: 1 }).execute();
-    await moveSettings(db, 7, 8);
-    expect(await db.selectFrom('robot_follows').select(['robot_id', 'autopilot']).execute()).toEqual([
-      { robot_id: 8, autopilot: 0 },
-    ]);
-  });
+  itOnce(
+    'moves to a robot’s new version without autopilot, because copies end with the old one',
+    async () => {
+      const { db, follows } = await start();
+      await follows.follow('ann', 7, NOW);
+      await db.updateTable('robot_follows').set({ autopilot: 1 }).execute();
+      await moveSettings(db, 7, 8);
+      expect(await db.selectFrom('robot_follows').select(['robot_id', 'autopilot']).execute()).toEqual([
+        { robot_id: 8, autopilot: 0 },
+      ]);
+    },
+  );
 
   it('keeps one row when the same robot is followed 100 times at once from two processes', async () => {
     const { db, make, follows } = await start();
@@ -75,49 +78,52 @@ forEachEngine('follows', (open, itOnce) => {
     expect([follows.followers(7), other.followers(7)]).toEqual([1, 1]);
   });
 
-  it('keeps settings when a robot is followed again, and only the bookmark when it is unfollowed', async () => {
-    const { follows } = await start();
-    await follows.follow('ann', 7, NOW);
-    await follows.changeSettings('ann', 7, { openTrades: true, pendingOrders: true });
-    await follows.changeSettings('ann', 7, { pendingOrders: false, closedTrades: true });
-    await follows.changeSettings('ann', 7, { autopilot: true });
-    await follows.setBookmark('ann', 7, true, NOW);
-    await follows.setBookmark('ann', 7, true, NOW);
-    await follows.follow('ann', 7, plus(NOW, 1));
-    expect(await follows.readRobotSettings('ann')).toEqual(
-      new Map([
-        [
-          7,
-          {
-            ...NO_SETTINGS,
-            isFollowed: true,
-            followedAt: NOW,
-            isBookmarked: true,
-            openTrades: true,
-            closedTrades: true,
-            autopilot: true,
-          },
-        ],
-      ]),
-    );
-    await follows.unfollow('ann', 7);
-    await follows.unfollow('ann', 7);
-    expect(await follows.readRobotSettings('ann')).toEqual(
-      new Map([[7, { ...NO_SETTINGS, isBookmarked: true }]]),
-    );
-    await follows.follow('ann', 7, NOW);
-    expect((await follows.readRobotSettings('ann')).get(7)).toEqual({
-      ...NO_SETTINGS,
-      isFollowed: true,
-      followedAt: NOW,
-      isBookmarked: true,
-    });
-    await follows.setBookmark('ann', 7, false, NOW);
-    expect((await follows.readRobotSettings('ann')).get(7)?.isBookmarked).toBe(false);
-    expect((await follows.readRobotSettings('bob')).size).toBe(0);
-  });
+  itOnce(
+    'keeps settings when a robot is followed again, and only the bookmark when it is unfollowed',
+    async () => {
+      const { follows } = await start();
+      await follows.follow('ann', 7, NOW);
+      await follows.changeSettings('ann', 7, { openTrades: true, pendingOrders: true });
+      await follows.changeSettings('ann', 7, { pendingOrders: false, closedTrades: true });
+      await follows.changeSettings('ann', 7, { autopilot: true });
+      await follows.setBookmark('ann', 7, true, NOW);
+      await follows.setBookmark('ann', 7, true, NOW);
+      await follows.follow('ann', 7, plus(NOW, 1));
+      expect(await follows.readRobotSettings('ann')).toEqual(
+        new Map([
+          [
+            7,
+            {
+              ...NO_SETTINGS,
+              isFollowed: true,
+              followedAt: NOW,
+              isBookmarked: true,
+              openTrades: true,
+              closedTrades: true,
+              autopilot: true,
+            },
+          ],
+        ]),
+      );
+      await follows.unfollow('ann', 7);
+      await follows.unfollow('ann', 7);
+      expect(await follows.readRobotSettings('ann')).toEqual(
+        new Map([[7, { ...NO_SETTINGS, isBookmarked: true }]]),
+      );
+      await follows.follow('ann', 7, NOW);
+      expect((await follows.readRobotSettings('ann')).get(7)).toEqual({
+        ...NO_SETTINGS,
+        isFollowed: true,
+        followedAt: NOW,
+        isBookmarked: true,
+      });
+      await follows.setBookmark('ann', 7, false, NOW);
+      expect((await follows.readRobotSettings('ann')).get(7)?.isBookmarked).toBe(false);
+      expect((await follows.readRobotSettings('bob')).size).toBe(0);
+    },
+  );
 
-  it('does not unfollow what an admin granted', async () => {
+  itOnce('does not unfollow what an admin granted', async () => {
     const { follows } = await start();
     await follows.follow('ann', 7, NOW);
     await follows.grant('ann', 7, NOW, null);
@@ -158,7 +164,7 @@ forEachEngine('follows', (open, itOnce) => {
     expect(told).toHaveLength(7);
   });
 
-  it.each(['openTrades', 'autopilot'] as const)(
+  itOnce.each(['openTrades', 'autopilot'] as const)(
     'refuses %s of a robot that is not followed',
     async (name) => {
       const { follows } = await start();

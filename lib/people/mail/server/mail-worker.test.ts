@@ -127,7 +127,7 @@ forEachEngine('mail worker', (open, itOnce) => {
     expect((await rows(db)).every(({ state, attempts }) => state === 'sent' && attempts === 1)).toBe(true);
   });
 
-  it('retries with growing pauses, sends the same, and resolves the mail only once', async () => {
+  itOnce('retries with growing pauses, sends the same, and resolves the mail only once', async () => {
     const { db } = await open();
     let asked = 0;
     const resolve: ResolveMail = async ({ to }) => {
@@ -219,7 +219,7 @@ forEachEngine('mail worker', (open, itOnce) => {
     expect((await rows(db))[0]).toMatchObject({ state: 'failed', data: '{}', text_body: null });
   });
 
-  it('takes up a mail that another process left, after its claim has run out', async () => {
+  itOnce('takes up a mail that another process left, after its claim has run out', async () => {
     const { db } = await open();
     await enqueue(db, sampleMail('two-step-on'), START);
     await db
@@ -251,7 +251,7 @@ forEachEngine('mail worker', (open, itOnce) => {
     expect((await rows(db))[0]).toMatchObject({ state: 'waiting', attempts: 1 });
   });
 
-  it('keeps mails to be read where no mail server is known', async () => {
+  itOnce('keeps mails to be read where no mail server is known', async () => {
     const { db } = await open();
     await enqueue(db, sampleMail('registration-code'), START);
     await enqueue(db, sampleMail('password-reset'), plus(START, 1));
@@ -270,7 +270,7 @@ forEachEngine('mail worker', (open, itOnce) => {
     ]);
   });
 
-  it('removes kept mails after 7 days and all others after 30, but none that waits', async () => {
+  itOnce('removes kept mails after 7 days and all others after 30, but none that waits', async () => {
     const { db } = await open();
     await enqueue(db, sampleMail('two-step-on', 'kept@example.com'), START);
     await workerOn(db, { transport: null }).wake();

@@ -36,7 +36,7 @@ async function make(open: () => Promise<TestDatabase>) {
 }
 
 forEachEngine('memberships', (open, itOnce) => {
-  it('let a user open thirty checkouts an hour', async () => {
+  itOnce('let a user open thirty checkouts an hour', async () => {
     const { db } = await make(open);
     const payments = createSandboxPayments(() => '/');
     const memberships = createMemberships({ db, payments, mails: noteMails().mails });
@@ -122,7 +122,7 @@ forEachEngine('memberships', (open, itOnce) => {
     expect(await has(NOW, 'bob')).toEqual([0]);
   });
 
-  it('are canceled in one step, kept until their end, and can be resumed', async () => {
+  itOnce('are canceled in one step, kept until their end, and can be resumed', async () => {
     const { buy, memberships, has, noted } = await make(open);
     await buy(['Expert']);
     const plan = async () => (await memberships.readUserMemberships('ann', NOW)).items[0];
@@ -233,7 +233,7 @@ forEachEngine('memberships', (open, itOnce) => {
     },
   );
 
-  it('end with their account', async () => {
+  itOnce('end with their account', async () => {
     const { memberships, buy, has } = await make(open);
     await buy(['Expert']);
     await memberships.endAll('ann', NOW);

@@ -22,8 +22,8 @@ const draft = (more: Partial<WatchlistDraft> = {}): WatchlistDraft => ({
   ...more,
 });
 
-forEachEngine('watchlists', (open) => {
-  it('keep tickers and notes in the user’s order, and say when another tab was first', async () => {
+forEachEngine('watchlists', (open, itOnce) => {
+  itOnce('keep tickers and notes in the user’s order, and say when another tab was first', async () => {
     const { db } = await open();
     for (const id of ['ann', 'bob']) await addUser(db, id);
     const watchlists = createWatchlists(db);

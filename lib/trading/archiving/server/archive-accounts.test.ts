@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/core/base/time';
 import type { DatabaseOptions } from '@/lib/core/database/open-database';
 import type { Schema } from '@/lib/core/database/schema';
 import { startChild } from '@/lib/core/database/testing/child-process';
-import { forEachEngine, type OpenTestDatabase, onSqlite } from '@/lib/core/database/testing/for-each-engine';
+import { type OpenTestDatabase, onPostgres, onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { exportUserData } from '@/lib/core/database/user-data';
 import { STATEMENT } from '@/lib/http/api/server/statement-download';
 import { removeUser } from '@/lib/people/accounts/server/user-store';
@@ -30,7 +30,7 @@ import { archiveAccounts, archivedBefore, createArchiving } from './archive-acco
 
 /** Two months. */
 const ROUND_MS = 61 * DAY_MS;
-const TWO_YEARS = 13;
+const EIGHTEEN_MONTHS = 9;
 const COSTS = { spread: 0.0002, impact: 0, commissionRate: 0.0007 };
 const GROWING = ['orders', 'fills', 'copy_intents', 'copy_trades', 'equity_points'] as const;
 
@@ -193,8 +193,8 @@ async function shown({ fixture, users }: Life): Promise<Readonly<Record<string, 
 
 onSqlite('archives of paper accounts', (open) => {
   it('show what an instance that never archived shows, to the byte, and keep tables from growing', async () => {
-    const archived = await live(open, TWO_YEARS, true);
-    const whole = await live(open, TWO_YEARS, false);
+    const archived = await live(open, EIGHTEEN_MONTHS, true);
+    const whole = await live(open, EIGHTEEN_MONTHS, false);
     const [one, other] = [await shown(archived), await shown(whole)];
     for (const name of Object.keys(other))
       expect({ name, shown: one[name] }).toEqual({ name, shown: other[name] });
@@ -211,11 +211,11 @@ onSqlite('archives of paper accounts', (open) => {
       expect(now?.[table]).toBeLessThan((never?.[table] ?? 0) / 2);
     }
     // At most one a move, account and kind.
-    expect(now?.['archived_rows']).toBeLessThanOrEqual(6 * 3 * TWO_YEARS);
+    expect(now?.['archived_rows']).toBeLessThanOrEqual(6 * 3 * EIGHTEEN_MONTHS);
   });
 });
 
-forEachEngine('rows on their way into archives', (open) => {
+onPostgres('rows on their way into archives', (open) => {
   it('are neither lost nor doubled by a kill in the middle, and show the same', async () => {
     const life = await live(open, 4, false);
     const { fixture } = life;

@@ -79,7 +79,7 @@ const unfollow = (fixture: CopyFixture, whenOff: Deselection['whenOff'] = 'letCl
   });
 
 forEachEngine('selecting robots for autotrading', (open, itOnce) => {
-  it('trades the paper account like a copy, and ends when deselected', async () => {
+  itOnce('trades the paper account like a copy, and ends when deselected', async () => {
     const fixture = await openCopyFixture(open);
     const autotrading = openAutotrading(fixture);
     const { database, userId } = fixture;
@@ -198,7 +198,7 @@ forEachEngine('selecting robots for autotrading', (open, itOnce) => {
     expect(states).toContain('draining');
   });
 
-  it('needs a follow unless the account is ready for the robot', async () => {
+  itOnce('needs a follow unless the account is ready for the robot', async () => {
     const fixture = await openCopyFixture(open);
     const { copies, database, userId, accounts } = fixture;
     const autotrading = openAutotrading(fixture);
@@ -235,7 +235,7 @@ forEachEngine('selecting robots for autotrading', (open, itOnce) => {
     expect(await copies.list(userId)).toMatchObject([{ state: 'active', positions: [{ fundId: AAPL }] }]);
   });
 
-  it('keeps no positions whose order is at the broker', async () => {
+  itOnce('keeps no positions whose order is at the broker', async () => {
     const fixture = await openCopyFixture(open);
     const { database, userId } = fixture;
     const live = openAutotrading(fixture, 'live');

@@ -1,6 +1,6 @@
 import { type Micros, type Millis, plus } from '@/lib/core/base/brand';
 import type { Database } from '@/lib/core/database/database';
-import { forEachEngine } from '@/lib/core/database/testing/for-each-engine';
+import { forEachEngine, onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { purgeExpired } from '@/lib/core/database/user-data';
 import { USER_DATA } from '@/lib/http/api/server/subjects';
 import { FreshSignInNeededError } from '@/lib/people/accounts/fresh-sign-in';
@@ -32,7 +32,7 @@ async function readLog(service: BrokerAccounts, userId: string, id: string): Pro
   return all;
 }
 
-forEachEngine('an account at a broker', (open, itOnce) => {
+onSqlite('an account at a broker', (open) => {
   it('is connected with sealed keys, once for a repeated request, and is ready once they are accepted', async () => {
     const { service, db, opener, joinAs, makeReady, told } = await openBrokerAccounts(open);
     const ann = await joinAs('ann@example.com', false);
@@ -69,7 +69,7 @@ forEachEngine('an account at a broker', (open, itOnce) => {
     ]);
   });
 
-  itOnce.each([
+  it.each([
     ['an unknown broker', { broker: 'nobody' }, 'isn’t offered'],
     ['no key', { keyId: ' ' }, 'Enter the key ID'],
     ['a key with a line break', { secretKey: 'two\nlines of it' }, 'Enter the secret key'],
@@ -80,12 +80,12 @@ forEachEngine('an account at a broker', (open, itOnce) => {
     expect(await service.list(ann.id)).toEqual([]);
   });
 
-  itOnce.each(['', 'Schlüssel1!', 'two\nlines'])('isn’t connected with the passphrase %j', (passphrase) => {
+  it.each(['', 'Schlüssel1!', 'two\nlines'])('isn’t connected with the passphrase %j', (passphrase) => {
     const keys = { keyId: 'key1', secretKey: 'secret', passphrase };
     expect(() => checkKeys({ name: 'OKX', needsPassphrase: true }, keys)).toThrow(/passphrase/);
   });
 
-  itOnce('isn’t connected where the market isn’t live, and says why', async () => {
+  it('isn’t connected where the market isn’t live, and says why', async () => {
     const { service, joinAs } = await openBrokerAccounts(open, { problem: 'Prices here are simulated.' });
     const ann = await joinAs('ann@example.com', false);
     await expect(service.connect(ann.asking(), PAPER)).rejects.toThrow('Prices here are simulated.');
@@ -114,7 +114,7 @@ forEachEngine('an account at a broker', (open, itOnce) => {
     expect(await openKeys(db, opener, { id: own.id, userId: bob.id })).toEqual([]);
   });
 
-  itOnce('can’t be found by other users', async () => {
+  it('can’t be found by other users', async () => {
     const { service, joinAs, connectReady } = await openBrokerAccounts(open);
     const ann = await joinAs('ann@example.com', false);
     const bob = await joinAs('bob@example.com', false);
@@ -139,7 +139,7 @@ forEachEngine('an account at a broker', (open, itOnce) => {
   });
 });
 
-forEachEngine('real money', (open, itOnce) => {
+onSqlite('real money', (open) => {
   it('takes every step, and names the one that is missing', async () => {
     const { service, joinAs, makeReady, clock, db } = await openBrokerAccounts(open);
     const bob = await joinAs('bob@example.com', false);
@@ -195,7 +195,7 @@ forEachEngine('real money', (open, itOnce) => {
     expect((await service.arm(ann.asking(), id, NOTHING)).state).toBe('armed');
   });
 
-  itOnce('lets limits be lowered in one click, and raised with a code alone', async () => {
+  it('lets limits be lowered in one click, and raised with a code alone', async () => {
     const { service, joinAs, connectReady, agree } = await openBrokerAccounts(open);
     const ann = await joinAs('ann@example.com', true);
     const id = await connectReady(ann, 'live');
@@ -214,14 +214,14 @@ forEachEngine('real money', (open, itOnce) => {
   });
 });
 
-forEachEngine('trading at a broker', (open) => {
+forEachEngine('trading at a broker', (open, itOnce) => {
   it('stops at once, whatever else is asked at the same time, and its log stays whole', async () => {
     const { service, db, joinAs, connectReady, holdOnPaper } = await openBrokerAccounts(open);
     const ann = await joinAs('ann@example.com', false);
     const id = await connectReady(ann);
     const copyId = await holdOnPaper(ann);
     await Promise.all(
-      Array.from({ length: 30 }, (_, index) =>
+      Array.from({ length: 16 }, (_, index) =>
         index % 2 === 0 ? service.arm(ann.asking(), id, NOTHING) : service.stopAll(ann.id),
       ),
     );
@@ -284,31 +284,34 @@ forEachEngine('trading at a broker', (open) => {
     );
   });
 
-  it('is halted while its keys wait to be tested or are refused, and stays so once they work', async () => {
-    const { service, db, joinAs, connectReady, makeReady, clock } = await openBrokerAccounts(open);
-    const ann = await joinAs('ann@example.com', false);
-    const bob = await joinAs('bob@example.com', false);
-    const refused = await connectReady(ann);
-    await refuseKeys({ db }, refused, 1, 'The broker doesn’t take these keys.', clock.now);
-    const { id: untested } = await service.connect(bob.asking(), PAPER);
-    expect(await haltAccounts(db, [refused, untested], 'Maintenance.', clock.now)).toEqual([
-      refused,
-      untested,
-    ]);
-    expect(await haltAccounts(db, [refused, untested], 'Maintenance.', clock.now)).toEqual([]);
-    expect(await service.details(ann.id, refused)).toMatchObject({
-      state: 'keys_refused',
-      reason: 'The broker doesn’t take these keys.',
-    });
-    await makeReady(untested);
-    await service.setLimits(bob.asking(), untested, LIMITS, '');
-    await expect(service.arm(bob.asking(), untested, NOTHING)).rejects.toThrow('operator');
-    expect(
-      await db.selectFrom('notifications').select('data').where('user_id', '=', bob.id).execute(),
-    ).toEqual(expect.arrayContaining([{ data: expect.stringContaining('Maintenance.') }]));
-    await resumeAccount(db, untested, clock.now);
-    expect((await service.arm(bob.asking(), untested, NOTHING)).state).toBe('armed');
-  });
+  itOnce(
+    'is halted while its keys wait to be tested or are refused, and stays so once they work',
+    async () => {
+      const { service, db, joinAs, connectReady, makeReady, clock } = await openBrokerAccounts(open);
+      const ann = await joinAs('ann@example.com', false);
+      const bob = await joinAs('bob@example.com', false);
+      const refused = await connectReady(ann);
+      await refuseKeys({ db }, refused, 1, 'The broker doesn’t take these keys.', clock.now);
+      const { id: untested } = await service.connect(bob.asking(), PAPER);
+      expect(await haltAccounts(db, [refused, untested], 'Maintenance.', clock.now)).toEqual([
+        refused,
+        untested,
+      ]);
+      expect(await haltAccounts(db, [refused, untested], 'Maintenance.', clock.now)).toEqual([]);
+      expect(await service.details(ann.id, refused)).toMatchObject({
+        state: 'keys_refused',
+        reason: 'The broker doesn’t take these keys.',
+      });
+      await makeReady(untested);
+      await service.setLimits(bob.asking(), untested, LIMITS, '');
+      await expect(service.arm(bob.asking(), untested, NOTHING)).rejects.toThrow('operator');
+      expect(
+        await db.selectFrom('notifications').select('data').where('user_id', '=', bob.id).execute(),
+      ).toEqual(expect.arrayContaining([{ data: expect.stringContaining('Maintenance.') }]));
+      await resumeAccount(db, untested, clock.now);
+      expect((await service.arm(bob.asking(), untested, NOTHING)).state).toBe('armed');
+    },
+  );
 
   it('leaves orders and positions until they are asked for, and closes each position once', async () => {
     const { service, db, joinAs, connectReady, hold, order, clock } = await openBrokerAccounts(open);
@@ -348,7 +351,7 @@ forEachEngine('trading at a broker', (open) => {
     ]);
   });
 
-  it.each([true, false])(
+  itOnce.each([true, false])(
     'counts as stopped after a daily loss only if robots still close there: %s',
     async (holds) => {
       const { service, db, joinAs, connectReady, hold, clock } = await openBrokerAccounts(open);
@@ -401,7 +404,7 @@ forEachEngine('trading at a broker', (open) => {
   });
 });
 
-forEachEngine('sizes before going live', (open) => {
+onSqlite('sizes before going live', (open) => {
   it('are those of the last ten entries under the limits, with what the user’s paper copies made', async () => {
     const { service, db, joinAs, connectReady, hold, holdOnPaper, clock } = await openBrokerAccounts(open);
     const ann = await joinAs('ann@example.com', false);

@@ -38,7 +38,7 @@ forEachEngine('positions that differ from the broker’s', (open, itOnce) => {
     return fixture;
   }
 
-  it('and that no robot opened are reported once two looks agree, and never touched', async () => {
+  itOnce('and that no robot opened are reported once two looks agree, and never touched', async () => {
     const fixture = await openBrokerFixture(open);
     fixture.fake.hold('AAPL', parseNanos('7'));
     // No robot holds or wants it.
@@ -141,7 +141,7 @@ forEachEngine('positions that differ from the broker’s', (open, itOnce) => {
     expect(await readPositions(fixture)).toEqual([[AAPL, '100']]);
   });
 
-  it('by coins that a broker kept as its fee are accepted silently', async () => {
+  itOnce('by coins that a broker kept as its fee are accepted silently', async () => {
     const fixture = await openBrokerFixture(open, { amount: toMicros(1_000) });
     fixture.fake.keepsPerMille = 3n;
     await fixture.passTo(await fixture.robot.signal('open', 'long', undefined, BTC), { [BTC]: 100 });
@@ -155,7 +155,7 @@ forEachEngine('positions that differ from the broker’s', (open, itOnce) => {
     expect((await readOrders(fixture)).map(({ state }) => state)).toEqual(['filled', 'filled']);
   });
 
-  it('leave orders alone that others place at the broker', async () => {
+  itOnce('leave orders alone that others place at the broker', async () => {
     const fixture = await startHolding();
     fixture.fake.fillsAtOnce = 'none';
     const [mine] = fixture.fake.posts;

@@ -137,7 +137,7 @@ forEachEngine('copying a robot', (open, itOnce) => {
     expect(copy).toMatchObject({ state: 'active', positions: [] });
   });
 
-  it('counts each link once, however often it’s fanned out', async () => {
+  itOnce('counts each link once, however often it’s fanned out', async () => {
     const fixture = await openCopyFixture(open);
     await fixture.copies.turnOn(fixture.userId, ROBOT, {});
     await fixture.robot.signal('open');
@@ -271,7 +271,7 @@ forEachEngine('copying a robot', (open, itOnce) => {
     },
   );
 
-  it('notifies users of each entry that autotrading missed on their paper account', async () => {
+  itOnce('notifies users of each entry that autotrading missed on their paper account', async () => {
     const fixture = await openCopyFixture(open);
     const { db } = fixture.database;
     await fixture.copies.turnOn(fixture.userId, ROBOT, {});
@@ -394,7 +394,7 @@ forEachEngine('copying a robot', (open, itOnce) => {
     });
   });
 
-  it('continues its exits on resuming if it was ending when all trading was stopped', async () => {
+  itOnce('continues its exits on resuming if it was ending when all trading was stopped', async () => {
     const fixture = await openCopyFixture(open);
     const { copyId } = await fixture.copies.turnOn(fixture.userId, ROBOT, {});
     await openBoth(fixture);
@@ -593,7 +593,7 @@ forEachEngine('copying a robot', (open, itOnce) => {
     ]);
   });
 
-  it('is told of once by a retired robot’s follower who holds nothing', async () => {
+  itOnce('is told of once by a retired robot’s follower who holds nothing', async () => {
     const fixture = await openCopyFixture(open);
     const { database, market, userId, copies } = fixture;
     await copies.turnOn(userId, ROBOT, {});

@@ -62,35 +62,43 @@ async function startWith(open: OpenTestDatabase, more: Partial<EmulatorOptions> 
 forEachEngine('the emulator', (open, itOnce) => {
   const start = (more: Partial<EmulatorOptions> = {}) => startWith(open, more);
 
-  it('keeps two accounts of a user apart that hold the same on opposite sides, and says which one filled', async () => {
-    const { fixture, accounts, orders, emulator, userId, market, account, database } = await start();
-    const swing = await accounts.open(userId, market.name, toMicros(25_000), 'Swing test');
-    const terms = (side: 'buy' | 'sell') => readTicket({ fundId: AAPL, side, kind: 'market', quantity: 100 });
-    await orders.place(userId, terms('buy'), 'request-long', market);
-    await orders.place(userId, terms('sell'), 'request-short', market, swing.id);
-    market.tick({ [AAPL]: 200 });
-    await emulator.fillDue();
-    const held = async (id: string) => (await accounts.positions(id)).map(({ quantity }) => quantity);
-    expect([await held(account.id), await held(swing.id)]).toEqual([[toMicros(100)], [toMicros(-100)]]);
-    const told = await database.db.selectFrom('notifications').select('data').orderBy('dedupe_key').execute();
-    expect(new Set(told.map(({ data }) => JSON.parse(data).accountName))).toEqual(
-      new Set(['Paper account', 'Swing test']),
-    );
-    // The short one meets its margin call; the long one gains.
-    market.tick({ [AAPL]: 360 });
-    expect(await emulator.callMargins()).toBe(1);
-    market.tick({ [AAPL]: 360 });
-    await emulator.fillDue();
-    expect([await held(account.id), await held(swing.id)]).toEqual([[toMicros(100)], []]);
-    market.now = plus(market.now, HOUR_MS);
-    market.tick({ [AAPL]: 360 });
-    await emulator.recordEquity();
-    const equities = await Promise.all(
-      [account, swing].map(async ({ id }) => (await accounts.equityPoints(id)).at(-1)?.equity),
-    );
-    expect(equities).toEqual([toMicros(116_000), toMicros(9_000)]);
-    expect(fixture.account.id).toBe((await accounts.current(userId, market.name))?.id);
-  });
+  itOnce(
+    'keeps two accounts of a user apart that hold the same on opposite sides, and says which one filled',
+    async () => {
+      const { fixture, accounts, orders, emulator, userId, market, account, database } = await start();
+      const swing = await accounts.open(userId, market.name, toMicros(25_000), 'Swing test');
+      const terms = (side: 'buy' | 'sell') =>
+        readTicket({ fundId: AAPL, side, kind: 'market', quantity: 100 });
+      await orders.place(userId, terms('buy'), 'request-long', market);
+      await orders.place(userId, terms('sell'), 'request-short', market, swing.id);
+      market.tick({ [AAPL]: 200 });
+      await emulator.fillDue();
+      const held = async (id: string) => (await accounts.positions(id)).map(({ quantity }) => quantity);
+      expect([await held(account.id), await held(swing.id)]).toEqual([[toMicros(100)], [toMicros(-100)]]);
+      const told = await database.db
+        .selectFrom('notifications')
+        .select('data')
+        .orderBy('dedupe_key')
+        .execute();
+      expect(new Set(told.map(({ data }) => JSON.parse(data).accountName))).toEqual(
+        new Set(['Paper account', 'Swing test']),
+      );
+      // The short one meets its margin call; the long one gains.
+      market.tick({ [AAPL]: 360 });
+      expect(await emulator.callMargins()).toBe(1);
+      market.tick({ [AAPL]: 360 });
+      await emulator.fillDue();
+      expect([await held(account.id), await held(swing.id)]).toEqual([[toMicros(100)], []]);
+      market.now = plus(market.now, HOUR_MS);
+      market.tick({ [AAPL]: 360 });
+      await emulator.recordEquity();
+      const equities = await Promise.all(
+        [account, swing].map(async ({ id }) => (await accounts.equityPoints(id)).at(-1)?.equity),
+      );
+      expect(equities).toEqual([toMicros(116_000), toMicros(9_000)]);
+      expect(fixture.account.id).toBe((await accounts.current(userId, market.name))?.id);
+    },
+  );
 
   itOnce('fills a market order at the first quote after it, once', async () => {
     const { fixture, emulator, market, fills, changed, userId, accounts, account } = await start();

@@ -164,7 +164,7 @@ forEachEngine('paper orders', (open, itOnce) => {
     expect(stored?.limit_price).toBe(8.12);
   });
 
-  it('are limited a day, canceled ones included', async () => {
+  itOnce('are limited a day, canceled ones included', async () => {
     const { place, database, account, market } = await start();
     await insertOrders(
       database.db,
@@ -258,7 +258,7 @@ forEachEngine('paper orders', (open, itOnce) => {
     );
   });
 
-  it('are changed in place, once for each request and never after they have filled', async () => {
+  itOnce('are changed in place, once for each request and never after they have filled', async () => {
     const { orders, place, fillAt, userId, market, account, count } = await start();
     const { order } = await place({ kind: 'limit', limitPrice: 190, quantity: 5 });
     const edit = (changes: OrderChanges, key: string = randomUUID(), id = order.orderId) =>

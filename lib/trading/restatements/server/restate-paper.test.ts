@@ -220,7 +220,7 @@ forEachEngine('corporate actions on paper', (open, itOnce) => {
     ]);
   });
 
-  it('dividends are paid for what was held when the first day without them began, once', async () => {
+  itOnce('dividends are paid for what was held when the first day without them began, once', async () => {
     const fixture = await startHolding(100);
     const { market, database } = fixture;
     const before = await readAccount(fixture);
@@ -275,41 +275,44 @@ forEachEngine('corporate actions on paper', (open, itOnce) => {
     ]);
   });
 
-  it('shares of a spin-off close what the user has short of the other company, and nothing paid is lost', async () => {
-    const fixture = await startHolding(100);
-    const { market, database } = fixture;
-    const before = await readAccount(fixture);
-    await database.commit((tx) =>
-      insertOrders(tx, [
-        newOrder(before.account.id, {
-          createdAt: market.now,
-          dueAt: market.now,
-          requestKey: 'short',
-          fundId: MSFT,
-          side: 'sell',
-        }),
-      ]),
-    );
-    market.tick({ [MSFT]: 50 });
-    await fixture.trade();
-    const effectiveAt = (NEXT_MORNING + HOUR_MS) as Millis;
-    const spinOff = { kind: 'spin-off', fundId: AAPL, effectiveAt, after: 1, before: 3 } as const;
-    await note(fixture, { ...spinOff, key: 'spin:1', newSymbol: 'MSFT' });
-    market.now = (NEXT_MORNING + 2 * HOUR_MS) as Millis;
-    await restate(fixture);
-    const { account, positions } = await readAccount(fixture);
-    // Ten were sold short at 50; 33 come.
-    expect(positions.find(({ fundId }) => fundId === MSFT)).toMatchObject({
-      quantity: toMicros(23),
-      cost: 0,
-    });
-    const { changes } = await database.db
-      .selectFrom('account_actions')
-      .select('changes')
-      .executeTakeFirstOrThrow();
-    const profits = JSON.parse(changes).map(({ profit }: { readonly profit: number }) => profit);
-    expect(profits).toContain(toMicros(500));
-    const costs = positions.reduce((sum, { cost }) => sum + cost, 0);
-    expect(account.cash + costs).toBe(toMicros(100_000 + 500));
-  });
+  itOnce(
+    'shares of a spin-off close what the user has short of the other company, and nothing paid is lost',
+    async () => {
+      const fixture = await startHolding(100);
+      const { market, database } = fixture;
+      const before = await readAccount(fixture);
+      await database.commit((tx) =>
+        insertOrders(tx, [
+          newOrder(before.account.id, {
+            createdAt: market.now,
+            dueAt: market.now,
+            requestKey: 'short',
+            fundId: MSFT,
+            side: 'sell',
+          }),
+        ]),
+      );
+      market.tick({ [MSFT]: 50 });
+      await fixture.trade();
+      const effectiveAt = (NEXT_MORNING + HOUR_MS) as Millis;
+      const spinOff = { kind: 'spin-off', fundId: AAPL, effectiveAt, after: 1, before: 3 } as const;
+      await note(fixture, { ...spinOff, key: 'spin:1', newSymbol: 'MSFT' });
+      market.now = (NEXT_MORNING + 2 * HOUR_MS) as Millis;
+      await restate(fixture);
+      const { account, positions } = await readAccount(fixture);
+      // Ten were sold short at 50; 33 come.
+      expect(positions.find(({ fundId }) => fundId === MSFT)).toMatchObject({
+        quantity: toMicros(23),
+        cost: 0,
+      });
+      const { changes } = await database.db
+        .selectFrom('account_actions')
+        .select('changes')
+        .executeTakeFirstOrThrow();
+      const profits = JSON.parse(changes).map(({ profit }: { readonly profit: number }) => profit);
+      expect(profits).toContain(toMicros(500));
+      const costs = positions.reduce((sum, { cost }) => sum + cost, 0);
+      expect(account.cash + costs).toBe(toMicros(100_000 + 500));
+    },
+  );
 });
