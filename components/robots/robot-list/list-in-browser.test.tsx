@@ -163,6 +163,11 @@ describe('a filter', () => {
     await shows(STOCKS);
     expect(address()).toBe('/bot-trading/');
     expect(server.calls.filter((name) => name === 'GetAIRobots')).toHaveLength(2);
+    // Another market is marked in the page’s menu, too.
+    await follow(link('/bot-crypto-trading/'));
+    await shows(unfilteredList('crypto'));
+    const marks = [...document.querySelectorAll('header a')].map((one) => one.getAttribute('aria-current'));
+    expect(marks).toEqual([null, 'true']);
   });
 
   it('shows robots at the click if they arrived while the pointer rested on it, which asks again only when it comes back', async () => {
@@ -204,17 +209,6 @@ describe('a filter', () => {
   });
 });
 
-it('loads four pages for a table at once, and keeps it over a filter', async () => {
-  await open();
-  await follow(link('/bot-trading/?view=table'));
-  await shows({ ...STOCKS, look: 'table' });
-  expect(page.querySelectorAll('#robots tr[data-robot]')).toHaveLength(24);
-  expect(server.calls.filter((name) => name === 'GetAIRobots')).toHaveLength(1);
-  await follow(link('/bot-trading/virtualagents/?view=table'));
-  await shows({ ...STOCKS, accountsType: 'Virtual', look: 'table' });
-  expect(page.querySelectorAll('#robots article')).toHaveLength(0);
-});
-
 it('keeps up to four robots to compare in the address, over filters, and loads nothing for it', async () => {
   await open();
   const boxes = () =>
@@ -231,14 +225,6 @@ it('keeps up to four robots to compare in the address, over filters, and loads n
   await follow(link(`/bot-trading/virtualagents/?compare=${ids.slice(1, 4).join('.')}`));
   await shows({ ...STOCKS, accountsType: 'Virtual' });
   expect(address()).toBe(`/bot-trading/virtualagents/?compare=${ids.slice(1, 4).join('.')}`);
-});
-
-it('marks another market in the page’s menu', async () => {
-  await open();
-  await follow(link('/bot-crypto-trading/'));
-  await shows(unfilteredList('crypto'));
-  const marks = [...document.querySelectorAll('header a')].map((one) => one.getAttribute('aria-current'));
-  expect(marks).toEqual([null, 'true']);
 });
 
 it('closes the menu of orders when one is chosen, goes back with the browser, without a call, and forward again', async () => {
@@ -262,48 +248,7 @@ it('closes the menu of orders when one is chosen, goes back with the browser, wi
   expect(server.calls.filter((name) => name === 'GetAIRobots')).toHaveLength(calls);
 });
 
-describe('the search box', () => {
-  it('searches while somebody types, and leaves the text, the caret and the focus alone', async () => {
-    await open();
-    const [word = ''] = (reader.search(listSearch(STOCKS)).items[0]?.name ?? '').toLowerCase().split(/\W/);
-    await act(async () => box().focus());
-    fireEvent.input(box(), { target: { value: word } });
-    box().setSelectionRange(1, 1);
-    await shows({ ...STOCKS, keyword: word });
-    expect(address()).toBe(`/bot-trading/?q=${word}`);
-    expect(document.activeElement?.id).toBe('robot-search');
-    expect([box().value, box().selectionStart]).toEqual([word, 1]);
-    expect(page.textContent).toContain(`for “${word}”`);
-  });
-
-  it('adds a ticker by GO, a former one by its present name, keeps what nobody knows, and says so', async () => {
-    await open();
-    fireEvent.input(box(), { target: { value: 'aapl' } });
-    await act(async () => {
-      fireEvent.submit(element('search form'));
-    });
-    await shows({ ...STOCKS, tickers: ['AAPL'] });
-    expect(address()).toBe('/bot-trading/AAPL/');
-    expect(box().value).toBe('');
-    expect(page.textContent).toContain('Robots that trade Apple');
-    fireEvent.input(box(), { target: { value: 'fb zzzz btc.x' } });
-    await act(async () => {
-      fireEvent.submit(element('search form'));
-    });
-    await shows({
-      ...STOCKS,
-      tickers: ['AAPL', 'BTC.X', 'META'],
-      unread: 'zzzz',
-      sort: { by: 'commonTickers', ascending: false },
-    });
-    expect(address()).toBe('/bot-trading/AAPL-BTC.X-META/?typed=zzzz');
-    expect(box().value).toBe('zzzz');
-    await waitFor(() => expect(page.textContent).toContain('Nothing matches “zzzz”'));
-    expect(link('/bot-crypto-trading/BTC.X/').textContent).toBe('show crypto robots');
-  });
-});
-
-it('narrows by a level as soon as it is chosen', async () => {
+it('narrows by a level as soon as it is chosen, searches while somebody types, and adds tickers by GO', async () => {
   await open();
   const select = element('select[name="volatility"]') as HTMLSelectElement;
   await act(async () => {
@@ -318,6 +263,39 @@ it('narrows by a level as soon as it is chosen', async () => {
   const shown = () => (element('select[name="volatility"]') as HTMLSelectElement).value;
   // Filters render after the robots.
   await waitFor(() => expect(shown()).toBe('any'));
+  // The text, the caret and the focus are left alone while somebody types.
+  const [word = ''] = (reader.search(listSearch(STOCKS)).items[0]?.name ?? '').toLowerCase().split(/\W/);
+  await act(async () => box().focus());
+  fireEvent.input(box(), { target: { value: word } });
+  box().setSelectionRange(1, 1);
+  await shows({ ...STOCKS, keyword: word });
+  expect(address()).toBe(`/bot-trading/?q=${word}`);
+  expect(document.activeElement?.id).toBe('robot-search');
+  expect([box().value, box().selectionStart]).toEqual([word, 1]);
+  expect(page.textContent).toContain(`for “${word}”`);
+  // GO adds a ticker, a former one by its present name, keeps what nobody knows, and says so.
+  fireEvent.input(box(), { target: { value: 'aapl' } });
+  await act(async () => {
+    fireEvent.submit(element('search form'));
+  });
+  await shows({ ...STOCKS, tickers: ['AAPL'] });
+  expect(address()).toBe('/bot-trading/AAPL/');
+  expect(box().value).toBe('');
+  expect(page.textContent).toContain('Robots that trade Apple');
+  fireEvent.input(box(), { target: { value: 'fb zzzz btc.x' } });
+  await act(async () => {
+    fireEvent.submit(element('search form'));
+  });
+  await shows({
+    ...STOCKS,
+    tickers: ['AAPL', 'BTC.X', 'META'],
+    unread: 'zzzz',
+    sort: { by: 'commonTickers', ascending: false },
+  });
+  expect(address()).toBe('/bot-trading/AAPL-BTC.X-META/?typed=zzzz');
+  expect(box().value).toBe('zzzz');
+  await waitFor(() => expect(page.textContent).toContain('Nothing matches “zzzz”'));
+  expect(link('/bot-crypto-trading/BTC.X/').textContent).toBe('show crypto robots');
 });
 
 describe('more robots', () => {
@@ -346,6 +324,14 @@ describe('more robots', () => {
 
   it('come below as their end comes near, and the address keeps the page in sight', async () => {
     await open(SECOND);
+    // What stands below the list isn’t pushed away from somebody there, though the header covers the last robot.
+    await scrollTo(20);
+    const { style } = document.documentElement;
+    style.setProperty('scroll-padding-top', '100px');
+    const last = shownIds().length - 1;
+    await scrollTo(last + 0.8);
+    style.removeProperty('scroll-padding-top');
+    expect(server.calls).not.toContain('GetAIRobots');
     await scrollTo(0);
     expect(server.calls).not.toContain('GetAIRobots');
     await scrollTo(3);
@@ -357,17 +343,6 @@ describe('more robots', () => {
     await waitFor(() => expect(address()).toBe('/bot-trading/?page=3'));
     expect(window.history.length).toBe(entries);
     await waitFor(() => expect(shownIds()).toHaveLength(18));
-  });
-
-  it('do not push away what stands below the list from somebody there, though the header covers the last of them', async () => {
-    await open();
-    await scrollTo(20);
-    const { style } = document.documentElement;
-    style.setProperty('scroll-padding-top', '100px');
-    const last = shownIds().length - 1;
-    await scrollTo(last + 0.8);
-    style.removeProperty('scroll-padding-top');
-    expect(server.calls).not.toContain('GetAIRobots');
   });
 
   it.each([200, 500])('come above by a link that was pressed while others came below: %s', async (status) => {
@@ -404,18 +379,15 @@ it('takes up what was typed and chosen before it was taken over, and goes to the
   await follow(element('search a[title]'));
   await shows({ ...STOCKS, extra });
   expect(document.activeElement?.id).toBe('robots');
-});
-
-it('says that robots could not be loaded, and tries again', async () => {
-  await open();
+  // What can’t be loaded is said, and tried again.
   server.status = 500;
-  await follow(link('/bot-trading/virtualagents/'));
+  await follow(link('/bot-trading/virtualagents/?volatility=low'));
   const again = await screen.findByText('Try again');
   expect(element('h1 ~ p[role="status"]').textContent).toBe('Robots loading failed!');
   expect(readToasts().toasts.map(({ text }) => text)).toEqual(['Robots loading failed!']);
   expect(shownIds()).toEqual([]);
   server.status = 200;
   await follow(again);
-  await shows({ ...STOCKS, accountsType: 'Virtual' });
+  await shows({ ...STOCKS, accountsType: 'Virtual', extra });
   expect(screen.queryByText('Try again')).toBeNull();
 });
