@@ -44,18 +44,22 @@ async function copyTrade(
   }
 }
 
-/** Runs traders, and then one alone from the same beginning: both must write the same rows. */
+/** Runs traders, and one alone from the same beginning: both must write the same rows. */
 async function compareWithOne(
   name: string,
   eachPartition: number,
   run: (shared: SharedTraders) => Promise<void>,
-  alone: (one: SharedTraders) => Promise<void>,
+  alone: (one: SharedTraders, shared: Promise<unknown>) => Promise<void>,
 ) {
   const names = ['prepared', 'shared', 'alone'].map((part) => `traders_${name}_${part}_${process.pid}`);
   const [prepared = '', sharedName = '', aloneName = ''] = names;
   await prepareCopiers(prepared, eachPartition);
-  const write = async (database: string, work: (traders: SharedTraders) => Promise<void>) => {
-    const traders = await openTraders(await copyPostgresDatabase(database, prepared), 2);
+  const databases = [
+    await copyPostgresDatabase(sharedName, prepared),
+    await copyPostgresDatabase(aloneName, prepared),
+  ];
+  const write = async (databaseUrl: string | undefined, work: (traders: SharedTraders) => Promise<void>) => {
+    const traders = await openTraders(databaseUrl ?? '', 2);
     try {
       await work(traders);
       for (const { child } of traders.traders) await child.kill();
@@ -64,11 +68,14 @@ async function compareWithOne(
       await traders.database.close();
     }
   };
-  const written = await write(sharedName, run);
-  const expected = await write(aloneName, async (one) => {
-    await one.start().next('"trader-running"');
-    await alone(one);
-  });
+  const writing = write(databases[0], run);
+  const [written, expected] = await Promise.all([
+    writing,
+    write(databases[1], async (one) => {
+      await one.start().next('"trader-running"');
+      await alone(one, writing);
+    }),
+  ]);
   expect(written).toEqual(expected);
   for (const one of names) await dropPostgresDatabase(one);
   return written;
@@ -144,7 +151,8 @@ if (process.env['FAULT_RUN'] === 'full')
           }
           await harming;
         },
-        async (one) => {
+        async (one, shared) => {
+          await shared;
           for (let index = 0; index < lags.length; index += 1) await copyTrade(one, trade(index));
         },
       );

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { renameSync, writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Millis } from '@/lib/core/base/brand';
@@ -58,7 +59,7 @@ export async function prepareCopiers(name: string, eachPartition: number): Promi
 /** One robot, and traders in processes of their own that copy it, all by one clock. */
 export async function openTraders(databaseUrl: string, expireSeconds?: number) {
   const database: Database = await openDatabase({ dataDir: '', databaseUrl });
-  const clockFile = inRunFolder(`trader-clock-${process.pid}-${Date.now()}`);
+  const clockFile = inRunFolder(`trader-clock-${randomUUID()}`);
   const market = new TestMarket();
   const robot = new TestRobot(database, market);
   const traders: TraderProcess[] = [];
