@@ -1,4 +1,7 @@
-/** The main jobs of copying: a robot copied by Autopilot, and one selected for autotrading, each with fills and an end. */
+/**
+ * The main jobs of copying: a robot copied by Autopilot, and one selected for autotrading, each with fills and an end.
+ * Between them, all trading is stopped from any page.
+ */
 import { expectAccessible } from './setup/accessible';
 import { callAs, joinAs, type Member, signIn } from './setup/members';
 import { findHolding, findTied, holdsCrypto } from './setup/robots';
@@ -15,9 +18,7 @@ async function countHeld(member: Member): Promise<readonly [positions: number, o
   return [positions?.Items.length ?? 0, orders?.Items.length ?? 0];
 }
 
-test('a subscriber copies a robot to paper trades, pauses, and leaves it without positions', async ({
-  page,
-}) => {
+test('a subscriber copies a robot to paper trades, and ends that without positions', async ({ page }) => {
   const member = await joinAs('Paper Pilot', ['--plan', '3']);
   const robot = await findHolding(member);
   await callAs(member, 'CxAIRobotProduct/Subscribe', { productId: robot.Id, unsubscribeAnother: false });
@@ -28,9 +29,6 @@ test('a subscriber copies a robot to paper trades, pauses, and leaves it without
   const autopilot = card.getByRole('switch', { name: `Autopilot of ${robot.Name}` });
   await autopilot.click();
   const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Amount per trade').fill('5');
-  await sheet.getByRole('button', { name: 'Turn Autopilot on' }).click();
-  await expect(sheet.getByText(/^Please enter an amount from \$10/)).toBeVisible();
   await sheet.getByLabel('Amount per trade').fill('2,500');
   await sheet.getByLabel(/^Copy the .*open trade/).check();
   await expectAccessible(page, 'the sheet', { within: 'dialog' });
@@ -38,25 +36,10 @@ test('a subscriber copies a robot to paper trades, pauses, and leaves it without
   await expect(sheet).toHaveCount(0);
   const row = page.getByRole('row').filter({ has: page.locator(`[data-robot="${robot.Id}"]`) });
   await expect(row.getByText('Active', { exact: true })).toBeVisible();
-
   // Crypto fills at the next price.
   await expect(async () => expect((await countHeld(member))[0]).toBeGreaterThan(0)).toPass();
-  await page.goto('/app/papertrades');
-  await expect(page.getByRole('table', { name: /positions/i }).getByRole('row')).not.toHaveCount(1);
 
-  await page.goto(COPIES);
-  await row.getByRole('button', { name: /^Money set aside for / }).click();
-  await sheet.getByLabel('Amount').fill('500');
-  await sheet.getByRole('button', { name: 'Change' }).click();
-  await expect(sheet).toHaveCount(0);
-  await row.getByRole('button', { name: 'Pause' }).click();
-  await sheet.getByRole('radio', { name: /^All trades/ }).check();
-  await expect(sheet.getByText(/^Nothing guards open positions/)).toBeVisible();
-  await sheet.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText(/nothing guards open positions, not even the robot’s stops/)).toBeVisible();
-  await row.getByRole('button', { name: 'Resume' }).click();
-  await expect(row.getByText('Active', { exact: true })).toBeVisible();
-
+  // Pausing and resuming, and money set aside, are in `virtual-accounts.test.tsx`.
   await page.goto('/app-ng/home');
   await page
     .getByRole('table', { name: 'Robots you follow' })
@@ -67,14 +50,9 @@ test('a subscriber copies a robot to paper trades, pauses, and leaves it without
   await sheet.getByRole('button', { name: 'Unfollow' }).click();
   await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible();
   await expect(async () => expect(await countHeld(member)).toEqual([0, 0])).toPass();
-
-  await page.goto(COPIES);
-  await expect(
-    page.locator(`main [data-robot="${robot.Id}"]`).getByText('Ended', { exact: true }),
-  ).toBeVisible();
 });
 
-test('a subscriber selects a robot for autotrading on the paper account, and deselects it', async ({
+test('a subscriber selects a robot for autotrading on the paper account, stops all trading, and deselects it', async ({
   page,
 }) => {
   const member = await joinAs('Auto Trader', ['--plan', '3']);
@@ -92,7 +70,6 @@ test('a subscriber selects a robot for autotrading on the paper account, and des
   await expect(sheet.getByText(/^The robot trades your paper account by a broker’s rules/)).toBeVisible();
   await sheet.getByLabel('Amount per trade').fill('2,500');
   if (holdsCrypto(robot)) await sheet.getByLabel(/^Copy the .*open trade/).check();
-  await expectAccessible(page, 'the sheet', { within: 'dialog' });
   await sheet.getByRole('button', { name: 'Follow and select' }).click();
   await expect(sheet).toHaveCount(0);
   await expect(autotrading).toBeChecked();
@@ -106,6 +83,23 @@ test('a subscriber selects a robot for autotrading on the paper account, and des
     IsStale: false,
   });
 
+  await page.setViewportSize({ width: 360, height: 740 });
+  const stop = page.locator('header').getByRole('button', { name: 'Stop all trading' }).first();
+  await stop.focus();
+  await page.keyboard.press('Enter');
+  const stopped = page.getByRole('dialog', { name: 'Trading is stopped' });
+  await expect(stopped.getByText('1 robot paused on your paper account.')).toBeVisible();
+  await stopped.getByRole('link', { name: 'Broker accounts' }).click();
+  const paper = page.locator('[data-account="paper"]');
+  await expect(page.getByText('Robots you select for autotrading trade your paper account')).toBeVisible();
+  await expect(paper.getByText('Paused: all trades')).toBeVisible();
+  await expect(stop).toHaveCount(0);
+  await expectAccessible(page, 'broker accounts of a user', { within: 'main' });
+  await paper.getByRole('button', { name: 'Resume' }).click();
+  await expect(paper.getByText('Active', { exact: true })).toBeVisible();
+  await expect(stop).toBeVisible();
+
+  await page.setViewportSize({ width: 1280, height: 740 });
   await page.goto(COPIES);
   await page.locator(`main a[data-robot="${robot.Id}"]`).click();
   await expect(page.getByText('Autotrading · Paper account')).toBeVisible();
