@@ -2,12 +2,10 @@
 
 import { randomInt, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
-import { parseRequest, grantTo as storeGrant } from '@/lib/cli/commands/grant';
+import { grantTo, parseRequest } from '@/lib/cli/commands/grant';
 import { systemClock } from '@/lib/core/base/server/system-clock';
 import { openDatabase } from '@/lib/core/database/open-database';
-import { CALLER_CACHE_MS } from '@/lib/http/routes/server/caller-cache';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
 import { hashPassword } from './accounts';
 import { expect } from './test';
@@ -45,20 +43,11 @@ export async function joinAs(name: string, grants: Grants = []): Promise<Member>
   const account = { name, email, passwordHash: await hashPassword(member.password), firstTouch: null };
   await insertUser(database.db, account, systemClock());
   if (grants.length > 0)
-    await storeGrant(database, parseRequest([email, ...grants], systemClock()), systemClock());
+    await grantTo(database, parseRequest([email, ...grants], systemClock()), systemClock());
   await database.close();
   const body = { login: email, password: member.password };
   expect(await callAs(member, 'Account/Login', body)).toMatchObject({ success: true });
   return member;
-}
-
-/** Grants or revokes, like an operator. */
-export async function grantTo({ email }: Member, grants: Grants): Promise<void> {
-  const database = await openDatabase({ dataDir: readDataDir() });
-  await storeGrant(database, parseRequest([email, ...grants], systemClock()), systemClock());
-  await database.close();
-  // The server notices once it rereads the session.
-  await setTimeout(2 * CALLER_CACHE_MS);
 }
 
 /** Makes a call as a user, outside their browser. */

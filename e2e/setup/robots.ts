@@ -19,7 +19,7 @@ export const holdsCrypto = ({ FundType, OpenCount }: FoundRobot): boolean =>
   FundType === 'C' && (OpenCount ?? 0) > 0;
 
 /** Robots that match a search and can be followed, those of the longest bars first: they trade least meanwhile. */
-export async function findFollowable(
+async function findFollowable(
   member: Member,
   search: Readonly<Record<string, unknown>>,
 ): Promise<readonly FoundRobot[]> {
