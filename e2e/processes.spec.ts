@@ -15,7 +15,6 @@ import { type TestRedis, testRedis } from '@/lib/core/bus/testing/redis-server';
 import { openDatabase } from '@/lib/core/database/open-database';
 import {
   createPostgresDatabase,
-  type ShutdownMode,
   startPostgresAgain,
   stopPostgres,
 } from '@/lib/core/database/testing/postgres-server';
@@ -249,50 +248,46 @@ function keepAsking(url: string) {
 
 const count = (text: string, event: string) => text.split(`"event":"${event}"`).length - 1;
 
-const RESTARTS: readonly [ShutdownMode, string][] = [
-  ['fast', 'BTC.X'],
-  ['immediate', 'ETH.X'],
-];
-for (const [mode, ticker] of RESTARTS)
-  test(`all processes survive a restart of PostgreSQL in ${mode} mode and report it while it lasts`, async () => {
-    const [one] = servers;
-    if (!one) throw new Error('Expected two servers');
-    const processes = [engine, ...servers];
-    const printed = processes.map((running) => running.output().length);
-    const tickerPage = `${one.origin}/ticker/${ticker}/`;
-    const currentUser = () => call(one.origin, 'Account/GetCurrentUser', {}, session);
-    expect(await currentUser()).toMatchObject({ status: 200 });
-    // Kept from here on.
-    await expect.poll(async () => (await fetch(`${one.origin}/`)).status).toBe(200);
-    const home = keepAsking(`${one.origin}/`);
+// An immediate shutdown is in `postgres-restart.test.ts` and `engine-restart.test.ts`.
+test('all processes survive a restart of PostgreSQL and report it while it lasts', async () => {
+  const [one] = servers;
+  if (!one) throw new Error('Expected two servers');
+  const processes = [engine, ...servers];
+  const printed = processes.map((running) => running.output().length);
+  const tickerPage = `${one.origin}/ticker/BTC.X/`;
+  const currentUser = () => call(one.origin, 'Account/GetCurrentUser', {}, session);
+  expect(await currentUser()).toMatchObject({ status: 200 });
+  // Kept from here on.
+  await expect.poll(async () => (await fetch(`${one.origin}/`)).status).toBe(200);
+  const home = keepAsking(`${one.origin}/`);
 
-    await stopPostgres(mode);
-    await expect.poll(async () => (await fetch(`${one.origin}/readyz`)).status).toBe(503);
-    expect((await fetch(`${one.origin}/healthz`)).status).toBe(200);
-    const refused = await fetch(tickerPage);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await refused.text()).toContain('temporarily unavailable');
-    expect(await currentUser()).toMatchObject({
-      status: 503,
-      body: { Message: 'We can’t reach our database right now. Please try again in a few seconds.' },
-    });
-    await startPostgresAgain();
-    await expect
-      .poll(
-        async () => [
-          (await fetch(`${one.origin}/readyz`)).status,
-          (await fetch(tickerPage)).status,
-          (await currentUser()).status,
-        ],
-        { intervals: [200] },
-      )
-      .toEqual([200, 200, 200]);
-    expect(await home.end()).toEqual([200]);
-    for (const [index, running] of processes.entries()) {
-      expect(running.process.exitCode).toBeNull();
-      await expect.poll(() => count(running.output().slice(printed[index]), 'database-back')).toBe(1);
-      const said = running.output().slice(printed[index]);
-      expect(count(said, 'database-lost')).toBe(1);
-      expect(said.match(/"level":"(?:error|warn)"/g), said).toHaveLength(1);
-    }
+  await stopPostgres('fast');
+  await expect.poll(async () => (await fetch(`${one.origin}/readyz`)).status).toBe(503);
+  expect((await fetch(`${one.origin}/healthz`)).status).toBe(200);
+  const refused = await fetch(tickerPage);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await refused.text()).toContain('temporarily unavailable');
+  expect(await currentUser()).toMatchObject({
+    status: 503,
+    body: { Message: 'We can’t reach our database right now. Please try again in a few seconds.' },
   });
+  await startPostgresAgain();
+  await expect
+    .poll(
+      async () => [
+        (await fetch(`${one.origin}/readyz`)).status,
+        (await fetch(tickerPage)).status,
+        (await currentUser()).status,
+      ],
+      { intervals: [200] },
+    )
+    .toEqual([200, 200, 200]);
+  expect(await home.end()).toEqual([200]);
+  for (const [index, running] of processes.entries()) {
+    expect(running.process.exitCode).toBeNull();
+    await expect.poll(() => count(running.output().slice(printed[index]), 'database-back')).toBe(1);
+    const said = running.output().slice(printed[index]);
+    expect(count(said, 'database-lost')).toBe(1);
+    expect(said.match(/"level":"(?:error|warn)"/g), said).toHaveLength(1);
+  }
+});
