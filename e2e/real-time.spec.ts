@@ -3,19 +3,17 @@
  * look at the same connection.
  */
 import { rmSync } from 'node:fs';
-import type { BrowserContext, Locator, Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { readLegs } from '@/components/live/live-price/legs';
 import { freePort } from '@/lib/core/base/testing/free-port';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
-import { expectAccessible, expectToFit } from './setup/accessible';
 import { accountParts } from './setup/accounts';
 import { recordClose, recordTrade } from './setup/forward-trade';
-import { wake } from './setup/list-page';
 import { expectToMove, neededPrices, watchConnections } from './setup/live';
-import { callAs, joinAs, type Member, signIn } from './setup/members';
+import { callAs, joinAs, signIn } from './setup/members';
 import { copyData } from './setup/own-product';
 import { PERSON } from './setup/person';
-import { type SharedProduct, startProduct } from './setup/product';
+import { startProduct } from './setup/product';
 import { canBeFollowed } from './setup/robots';
 import { expect, test } from './setup/test';
 
@@ -24,7 +22,6 @@ const CRYPTO = '/bot-crypto-trading/';
 /** Robots with open positions; the first robots of other lists may have none and so no live figures. */
 const HOLDING = `${CRYPTO}open-trades/?view=table`;
 const HOME = '/app-ng/home';
-const MATCHED = `${CRYPTO}?search=BTC.X`;
 /** A page with a prominent price. */
 const TICKER = '/ticker/BTC.X/';
 const PRICE = '[data-live="price"]';
@@ -53,186 +50,93 @@ async function countFlashes(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { flashes: { count: number } }).flashes.count);
 }
 
-/** Opens a robot's matched tickers and keeps focus inside, or the list would close. */
-async function openMatched(page: Page): Promise<Locator> {
-  await wake(page);
-  const matched = page
-    .locator('details')
-    .filter({ hasText: /^\d+ matched/ })
-    .first();
-  const first = matched.getByRole('link').first();
-  if (!(await first.isVisible())) await matched.locator('summary').press('Enter');
-  await first.focus();
-  return first.locator(PRICE);
-}
-
 // First, because it takes longest.
 test.describe('with its own instance', () => {
-  test.describe.configure({ mode: 'serial' });
   // The browser logs all requests that fail while the server is down.
   test.use({ forgiven: /ERR_CONNECTION_REFUSED|WebSocket connection|^failed: / });
 
-  let product: SharedProduct;
-  let dataDir = '';
-  let fan: Member;
-  let quiet: Member;
-  let robot: { readonly Id: number; readonly Name: string };
-
-  test.beforeAll(async ({ robots }) => {
-    [fan, quiet] = await Promise.all([
-      joinAs('Trade Fan', ['--plan', '3', '--crypto']),
-      joinAs('Quiet Follower', ['--plan', '3', '--crypto']),
-    ]);
+  // Who is told, and who isn't, is in `event-hub.test.ts`.
+  test('a follower is told of trades, and prices resume soon after the process was killed', async ({
+    page,
+    robots,
+    complaints,
+  }) => {
+    const fan = await joinAs('Trade Fan', ['--plan', '3', '--crypto']);
     // The one least likely to trade by itself meanwhile.
-    const [found] = robots
+    const [robot] = robots
       .filter(canBeFollowed)
       .filter(({ Id, Name, ClosedCount }) => Id > 0 && ClosedCount > 20 && Name.endsWith(' 60 min'))
       .sort((a, b) => a.ClosedCount - b.ClosedCount);
-    if (!found) throw new Error('No robot with trades');
-    robot = found;
+    if (!robot) throw new Error('No robot with trades');
     const productId = robot.Id;
-    for (const [member, wants] of [
-      [fan, true],
-      [quiet, false],
-    ] as const) {
-      await callAs(member, 'CxAIRobotProduct/Subscribe', { productId });
-      await callAs(member, 'CxAIRobotProduct/SetNotifications', {
-        productId,
-        openTrades: wants,
-        closedTrades: wants,
-      });
-    }
-    dataDir = copyData();
-    product = await startProduct({ dataDir, env: { PORT: String(await freePort()) } });
-  });
-
-  test.afterAll(async () => {
-    await product?.end('SIGTERM');
-    if (dataDir !== '') rmSync(dataDir, { recursive: true, force: true });
-  });
-
-  test('only followers with notifications on are notified of a trade', async ({ browser }) => {
-    const open = async (path: string, member?: Member) => {
-      const context: BrowserContext = await browser.newContext({
-        userAgent: PERSON,
-        baseURL: product.origin,
-      });
-      if (member) await signIn(context, member);
-      const page = await context.newPage();
+    await callAs(fan, 'CxAIRobotProduct/Subscribe', { productId });
+    await callAs(fan, 'CxAIRobotProduct/SetNotifications', {
+      productId,
+      openTrades: true,
+      closedTrades: true,
+    });
+    const dataDir = copyData();
+    let product = await startProduct({ dataDir, env: { PORT: String(await freePort()) } });
+    try {
+      await signIn(page.context(), fan);
       const connections = watchConnections(page);
-      await page.goto(path);
+      await page.goto(`${product.origin}${HOME}`);
       await page.mouse.move(200, 200);
       await page.mouse.wheel(0, 500);
       await expect.poll(connections.open).toBe(1);
-      return { page, connections, toasts: page.getByRole('status').getByText(/ bought | sold /) };
-    };
-    const [told, untold, guest] = await Promise.all([open(HOME, fan), open(HOME, quiet), open(TICKER)]);
-    const trades = (page: Page) =>
-      page.getByRole('region', { name: 'Latest trades', exact: true }).getByRole('listitem');
-    await expect(trades(told.page)).toHaveCount(20);
-    const { ticker, price } = await recordTrade(dataDir, robot.Id);
-    const [who = ''] = nameLines(robot.Name);
-    await expect(told.toasts).toContainText(
-      `${who} bought ${ticker} at ${price} · Replayed · Simulated prices`,
-    );
-    const top = trades(told.page).first();
-    await expect(top).toContainText(`New: Opened long ${ticker}`);
-    await expect(top).toContainText(who);
-    const inbox = told.page.getByRole('banner').getByRole('link', { name: /^Inbox/ });
-    await expect(inbox).toHaveAccessibleName('Inbox, 1 unread notification');
-    const closed = await recordClose(dataDir, robot.Id);
-    const sold = told.toasts.filter({ hasText: ' sold ' });
-    await expect(sold).toContainText(
-      `${who} sold ${ticker} at ${closed.price} (+4.00%, hypothetical) · Replayed · Simulated prices`,
-    );
-    await expect(top).toContainText(`New: Closed long ${ticker}`);
-    await expect(top).toContainText('+4.00%');
-    await told.page.getByRole('status').getByRole('link', { name: 'See the robot' }).first().click();
-    await expect(told.page).toHaveURL(new RegExp(`/${robot.Id}-`));
-    for (const { connections, toasts } of [untold, guest]) {
-      for (const event of ['TradeOpened', 'TradeClosed']) expect(connections.count(event)).toBe(0);
-      await expect(toasts).toHaveCount(0);
+      const trades = page.getByRole('region', { name: 'Latest trades', exact: true }).getByRole('listitem');
+      await expect(trades).toHaveCount(20);
+      const toasts = page.getByRole('status').getByText(/ bought | sold /);
+      const { ticker, price: paid } = await recordTrade(dataDir, robot.Id);
+      const [who = ''] = nameLines(robot.Name);
+      await expect(toasts).toContainText(`${who} bought ${ticker} at ${paid} · Replayed · Simulated prices`);
+      await expect(trades.first()).toContainText(`New: Opened long ${ticker}`);
+      await expect(trades.first()).toContainText(who);
+      const header = page.getByRole('banner');
+      const inbox = header.getByRole('link', { name: /^Inbox/ });
+      await expect(inbox).toHaveAccessibleName('Inbox, 1 unread notification');
+      const closed = await recordClose(dataDir, robot.Id);
+      await expect(toasts.filter({ hasText: ' sold ' })).toContainText(
+        `${who} sold ${ticker} at ${closed.price} (+4.00%, hypothetical) · Replayed · Simulated prices`,
+      );
+      await expect(trades.first()).toContainText(`New: Closed long ${ticker}`);
+      await expect(trades.first()).toContainText('+4.00%');
+      for (const event of ['TradeOpened', 'TradeClosed']) expect(connections.count(event)).toBe(1);
+      await page.getByRole('status').getByRole('link', { name: 'See the robot' }).first().click();
+      await expect(page).toHaveURL(new RegExp(`/${robot.Id}-`));
+
+      // Somewhere else later, the header counts what is new.
+      await page.goto(`${product.origin}${TICKER}`);
+      await expectToMove(tickerPrice(page));
+      await recordTrade(dataDir, robot.Id);
+      await expect(header.getByRole('link', { name: 'My robots, 1 new trade' })).toBeVisible();
+
+      const { port } = new URL(product.origin);
+      expect(await product.end('SIGKILL')).toBeNull();
+      await expect.poll(connections.open).toBe(0);
+      const kept = (await tickerPrice(page).textContent()) ?? '';
+      expect(kept).toMatch(/^[\d,]+\.\d\d$/);
+      const places = page.getByRole('navigation', { name: 'Site' }).locator('details').first();
+      await places.locator('summary').press('Enter');
+      await expect(places.getByRole('link').first()).toBeVisible();
+      await page.keyboard.press('Escape');
+      product = await startProduct({ dataDir, env: { PORT: port } });
+      const list = await (await fetch(`${product.origin}/bot-trading/`)).text();
+      expect(list).not.toContain('Recalculating in progress');
+      await expect.poll(connections.open).toBe(1);
+      await expectToMove(tickerPrice(page));
+      expect(connections.subscribed().length).toBeGreaterThan(0);
+      expect(complaints.filter((complaint) => complaint.startsWith('page error'))).toEqual([]);
+      await page.close();
+      expect(await product.end('SIGTERM')).toBe(0);
+    } finally {
+      await product.end('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
     }
-    for (const event of ['TradeOpened', 'TradeClosed']) expect(told.connections.count(event)).toBe(1);
-    await Promise.all([told, untold, guest].map(({ page }) => page.context().close()));
-
-    // Somewhere else later, the header counts what is new, until it has been seen.
-    await recordTrade(dataDir, robot.Id);
-    const { page } = await open(TICKER, fan);
-    const link = page.getByRole('banner').getByRole('link', { name: 'My robots, 1 new trade' });
-    await link.click();
-    await expect(trades(page).first()).toContainText(`New: Opened long ${ticker}`);
-    await expect(
-      page.getByRole('banner').getByRole('link', { name: 'My robots', exact: true }),
-    ).toBeVisible();
-    await page.reload();
-    await expect(trades(page).first()).toContainText(`Opened long ${ticker}`);
-    await expect(trades(page).first()).not.toContainText('New:');
-    await page.context().close();
-  });
-
-  test('prices resume soon after the process was killed, and the page stays usable meanwhile', async ({
-    page,
-    complaints,
-  }) => {
-    const connections = watchConnections(page);
-    await page.goto(`${product.origin}${MATCHED}`);
-    const price = await openMatched(page);
-    await expectToMove(price);
-    const { port } = new URL(product.origin);
-    expect(await product.end('SIGKILL')).toBeNull();
-    await expect.poll(connections.open).toBe(0);
-    const kept = (await price.textContent()) ?? '';
-    expect(kept).toMatch(/^[\d,]+\.\d\d$/);
-    const orders = page.locator('summary', { hasText: 'Sort by' });
-    await orders.click();
-    await expect(page.getByRole('link', { name: 'Name, ascending', exact: true })).toBeVisible();
-    await orders.click();
-    await openMatched(page);
-    product = await startProduct({ dataDir, env: { PORT: port } });
-    const list = await (await fetch(`${product.origin}/bot-trading/`)).text();
-    expect(list).not.toContain('Recalculating in progress');
-    await expect.poll(connections.open).toBe(1);
-    await expectToMove(price);
-    expect(connections.subscribed().length).toBeGreaterThan(0);
-    expect(complaints.filter((complaint) => complaint.startsWith('page error'))).toEqual([]);
-    await page.close();
-    expect(await product.end('SIGTERM')).toBe(0);
   });
 });
 
 test.describe('a guest', () => {
-  test('sees a list’s prices and open profits move, over one connection', async ({ page }) => {
-    const connections = watchConnections(page);
-    const flashes = await countFlashes(page);
-    await page.goto(MATCHED);
-    const price = await openMatched(page);
-    for (const said of await expectToMove(price, 2)) expect(said).toMatch(/^$|^[\d,]+\.\d\d$/);
-    await expect(page.locator('[data-live="change"]:visible').first()).toHaveText(/^([+−]\d+\.\d\d|0\.00)%$/);
-    await expect(page.getByText('Simulated prices').filter({ visible: true }).first()).toBeVisible();
-    await expect.poll(flashes).toBeGreaterThan(0);
-    // With reduced motion, prices are the same.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const before = await flashes();
-    await expectToMove(price, 2);
-    expect(await flashes()).toBe(before);
-    expect(connections.sockets).toHaveLength(1);
-    await page.goto(HOLDING);
-    const profit = page.locator(PROFIT).first();
-    await profit.scrollIntoViewIfNeeded();
-    const { base, legs } = await profit.evaluate(({ dataset }) => ({ ...dataset }));
-    await expect(async () => {
-      const moved = readLegs(legs ?? '').map(({ fundId, perUnit, from }) => {
-        const price = connections.price(fundId);
-        expect(price, `price of ${fundId}`).toBeDefined();
-        return perUnit * ((price ?? from) - from);
-      });
-      const expected = moved.reduce((sum, some) => sum + some, Number(base));
-      expect(Math.abs(figure(await profit.textContent()) - expected)).toBeLessThan(0.006);
-    }).toPass();
-    await expect(profit).toHaveText(/^([+−]\d+\.\d\d|0\.00)%$/);
-  });
-
   test('only receives prices of instruments in sight', async ({ page }) => {
     const connections = watchConnections(page);
     await page.setViewportSize({ width: 1280, height: 600 });
@@ -251,12 +155,35 @@ test.describe('a guest', () => {
     expect(connections.sockets).toHaveLength(1);
   });
 
-  test('sees a robot’s positions and total follow prices', async ({ page }) => {
-    const { path, product } = await robotWithPositions(page);
-    await page.goto(path);
+  test('sees a list’s profits move, and a robot’s positions and total, over one connection', async ({
+    page,
+  }) => {
+    const connections = watchConnections(page);
+    const flashes = await countFlashes(page);
+    await page.goto(HOLDING);
+    const profit = page.locator(PROFIT).first();
+    await expect(async () => {
+      await profit.scrollIntoViewIfNeeded({ timeout: 2_000 });
+      const { base, legs } = await profit.evaluate(({ dataset }) => ({ ...dataset }));
+      const moved = readLegs(legs ?? '').map(({ fundId, perUnit, from }) => {
+        const price = connections.price(fundId);
+        expect(price, `price of ${fundId}`).toBeDefined();
+        return perUnit * ((price ?? from) - from);
+      });
+      const expected = moved.reduce((sum, some) => sum + some, Number(base));
+      expect(Math.abs(figure(await profit.textContent()) - expected)).toBeLessThan(0.006);
+    }).toPass();
+    await expect(profit).toHaveText(/^([+−]\d+\.\d\d|0\.00)%$/);
+    expect(connections.sockets).toHaveLength(1);
+
+    const { link, product } = await firstHolding(page);
+    await link.click();
     const table = page.getByRole('region', { name: 'Table: Open positions' });
-    await expectToMove(table.locator(PRICE).first());
+    const price = table.locator(PRICE).first();
+    for (const said of await expectToMove(price, 2)) expect(said).toMatch(/^[\d,]+\.\d+$/);
     await expect(page.locator('[data-live="when"]').first()).toHaveText('now');
+    await expect(page.getByText('Simulated prices').filter({ visible: true }).first()).toBeVisible();
+    await expect.poll(flashes).toBeGreaterThan(0);
     await expect(async () => {
       const rows = await table
         .locator('tbody tr')
@@ -283,28 +210,14 @@ test.describe('a guest', () => {
       }
       expect(Math.abs(figure(sum) - expected)).toBeLessThan(slack);
     }).toPass();
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectToFit(page, 'a robot at 390 px');
-    await expectAccessible(page, 'a robot that moves');
-  });
-
-  test('has no connection while the tab is hidden, and reconnects when it’s shown', async ({ page }) => {
-    const connections = watchConnections(page);
-    await page.goto(TICKER);
-    await expectToMove(tickerPrice(page));
-    // Headless browsers consider all pages visible, so this overrides the page's own view of it.
-    const show = (state: 'hidden' | 'visible') =>
-      page.evaluate((visibilityState) => {
-        Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
-        document.dispatchEvent(new Event('visibilitychange'));
-      }, state);
-    await show('hidden');
-    await expect.poll(connections.open).toBe(0);
-    const before = await tickerPrice(page).textContent();
-    await show('visible');
+    // With reduced motion, prices are the same.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const before = await flashes();
+    await expectToMove(price);
+    expect(await flashes()).toBe(before);
+    await leaveAndReturn(page, async () => expect.poll(connections.open).toBe(0));
     await expect.poll(connections.open).toBe(1);
-    await expect(tickerPrice(page)).not.toHaveText(before ?? '');
-    expect(connections.sockets).toHaveLength(2);
+    await expectToMove(price);
   });
 });
 
@@ -312,38 +225,32 @@ test.describe('where WebSockets are blocked', () => {
   // The browser logs each connection that is cut.
   test.use({ forgiven: /WebSocket connection|failed: .*\/eventhub/ });
 
-  test('prices arrive by server-sent events, or else by long polling', async ({ page, context }) => {
-    const open = async (tab: Page, withEvents: boolean) => {
-      const asked: string[] = [];
-      tab.on('request', (request) => {
-        if (isHub(request.url())) asked.push(`${request.method()} ${request.resourceType()}`);
-      });
-      await tab.routeWebSocket(
-        (url) => isHub(url.href),
-        (socket) => socket.close(),
-      );
-      if (!withEvents) await tab.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
-      await tab.goto(TICKER);
-      await expectToMove(tickerPrice(tab), 2);
-      return {
-        streams: asked.filter((request) => request === 'GET eventsource').length,
-        polls: asked.filter((request) => request === 'GET fetch').length,
-      };
-    };
-    const [streaming, polling] = await Promise.all([open(page, true), open(await context.newPage(), false)]);
-    expect(streaming).toEqual({ streams: 1, polls: 0 });
-    expect(polling.streams).toBe(0);
-    expect(polling.polls).toBeGreaterThan(1);
+  test('prices arrive by server-sent events, or else by long polling', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (isHub(request.url())) asked.push(`${request.method()} ${request.resourceType()}`);
+    });
+    const count = () => ({
+      streams: asked.filter((request) => request === 'GET eventsource').length,
+      polls: asked.filter((request) => request === 'GET fetch').length,
+    });
+    await page.routeWebSocket(
+      (url) => isHub(url.href),
+      (socket) => socket.close(),
+    );
+    await page.goto(TICKER);
+    await expectToMove(tickerPrice(page), 2);
+    expect(count()).toEqual({ streams: 1, polls: 0 });
+    await leaveAndReturn(page, () => page.evaluate(() => void Reflect.deleteProperty(window, 'EventSource')));
+    await expectToMove(tickerPrice(page), 2);
+    await expect.poll(() => count().polls).toBeGreaterThan(1);
+    expect(count().streams).toBe(1);
   });
 });
 
 test('bots and pages without live prices make no connection', async ({ browser }) => {
-  const visit = async (path: string, headers: Readonly<Record<string, string>>, userAgent?: string) => {
-    const context = await browser.newContext({
-      baseURL: process.env['PRODUCT_ORIGIN'] ?? '',
-      extraHTTPHeaders: headers,
-      ...(userAgent === undefined ? {} : { userAgent }),
-    });
+  const visit = async (path: string, userAgent: string) => {
+    const context = await browser.newContext({ baseURL: process.env['PRODUCT_ORIGIN'] ?? '', userAgent });
     const page = await context.newPage();
     const { sockets } = watchConnections(page);
     const asked: string[] = [];
@@ -359,44 +266,16 @@ test('bots and pages without live prices make no connection', async ({ browser }
     };
   };
   const [person, ...others] = await Promise.all([
-    visit(TICKER, {}, PERSON),
-    visit(TICKER, {}, 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'),
-    visit(`${TICKER}?prerender=1`, {}, PERSON),
-    visit(TICKER, { 'X-Prerender': '1' }, PERSON),
+    visit(TICKER, PERSON),
+    visit(TICKER, 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'),
     // A person, on a page without live prices.
-    visit('/app/user/memberships/level', {}, PERSON),
+    visit('/app/user/memberships/level', PERSON),
   ]);
   await expect.poll(person.hasConnected).toBe(true);
   // Time enough for anyone else to have connected.
   await person.page.waitForTimeout(2_500);
-  expect(others.map(({ hasConnected }) => hasConnected())).toEqual([false, false, false, false]);
+  expect(others.map(({ hasConnected }) => hasConnected())).toEqual([false, false]);
   await Promise.all([person, ...others].map(({ close }) => close()));
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a row and its robot’s page show the same figures, the page with their time', async ({ page }) => {
-    // Figures may be rebuilt between the two requests.
-    await expect(async () => {
-      await page.goto(HOLDING);
-      const row = page
-        .locator('tr[data-robot]')
-        .filter({ has: page.locator(PROFIT) })
-        .first();
-      const profit = (await row.locator(PROFIT).textContent()) ?? '';
-      expect(profit).toMatch(/^([+−]\d+\.\d\d|0\.00)%$/);
-      await page.goto((await row.getByRole('rowheader').getByRole('link').getAttribute('href')) ?? '');
-      const sum = page.locator('p').filter({ has: page.locator(PROFIT) });
-      await expect(sum.first()).toHaveText(
-        new RegExp(
-          `Open P/L: ${profit.replace('+', '\\+')} of the initial balance, as of \\d+ \\w+, \\d\\d:\\d\\d UTC`,
-        ),
-        { timeout: 1_000 },
-      );
-    }).toPass();
-    await expect(page.getByText('Simulated prices').first()).toBeVisible();
-  });
 });
 
 test('settings changed in one tab show in the other, and logging out in one logs out both', async ({
@@ -440,14 +319,12 @@ interface HeldRobot {
   }[];
 }
 
-/** A crypto robot with open positions: its page and the server's data. */
-async function robotWithPositions(page: Page): Promise<{ path: string; product: HeldRobot }> {
-  await page.goto(HOLDING);
+/** The first robot with open positions on the page of a list, and the server's data. */
+async function firstHolding(page: Page): Promise<{ link: Locator; product: HeldRobot }> {
   const row = page
     .locator('tr[data-robot]')
     .filter({ has: page.locator(PROFIT) })
     .first();
-  const path = (await row.getByRole('rowheader').getByRole('link').getAttribute('href')) ?? '';
   const productIds = [Number(await row.getAttribute('data-robot'))];
   const { token } = (await (await page.request.get('/api/antiforgery')).json()) as { readonly token: string };
   const answer = await page.request.post('/api/CxAIRobotProduct/GetAIRobotsByIds', {
@@ -457,7 +334,14 @@ async function robotWithPositions(page: Page): Promise<{ path: string; product: 
   const { Items } = (await answer.json()) as { readonly Items: readonly HeldRobot[] };
   const [product] = Items;
   if (!product) throw new Error('The robot of a card is not there');
-  return { path, product };
+  return { link: row.getByRole('rowheader').getByRole('link'), product };
+}
+
+/** Leaves a page as a browser that keeps it to go back to, and returns to it after something was done. */
+async function leaveAndReturn(page: Page, meanwhile: () => Promise<void>): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  await meanwhile();
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 }
 
 /** Parses a displayed figure. */

@@ -17,7 +17,7 @@ interface Message {
 export interface Connections {
   /** In order of opening. */
   readonly sockets: readonly WebSocket[];
-  /** The number of open ones. */
+  /** The number of open ones of the current page. */
   open(): number;
   /** How often the server sent an event. */
   count(event: string): number;
@@ -30,9 +30,14 @@ export interface Connections {
 /** Starts listening; call it before opening the page. */
 export function watchConnections(page: Page): Connections {
   const sockets: WebSocket[] = [];
+  // Browsers don't always tell that a page which was left has closed its own.
+  const left = new Set<WebSocket>();
   const events: string[] = [];
   const asked = new Set<number>();
   const prices = new Map<number, number>();
+  page.on('domcontentloaded', () => {
+    for (const socket of sockets) left.add(socket);
+  });
   page.on('websocket', (socket) => {
     if (new URL(socket.url()).pathname !== HUB_PATH) return;
     sockets.push(socket);
@@ -56,7 +61,7 @@ export function watchConnections(page: Page): Connections {
   });
   return {
     sockets,
-    open: () => sockets.filter((socket) => !socket.isClosed()).length,
+    open: () => sockets.filter((socket) => !socket.isClosed() && !left.has(socket)).length,
     price: (fundId) => prices.get(fundId),
     count: (event) => events.filter((name) => name === event).length,
     subscribed: () => [...asked],

@@ -47,7 +47,7 @@ export function startRole({ dataDir, env = {} }: ProductOptions): Omit<SharedPro
     process: child,
     ...watchOutput(child),
     end(signal) {
-      if (child.exitCode !== null) return Promise.resolve(child.exitCode);
+      if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
       const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
       child.kill(signal);
       return ended;
