@@ -56,9 +56,9 @@ test('a trade arrives in the inbox, counts in the header, is emailed once, and i
   const text = `${nameLines(robot.Name)[0]} bought AAPL at 201.50`;
 
   await signIn(context, ann);
-  await page.goto('/app/user/account/');
+  await page.goto('/app/notifications/');
   const bell = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
-  await bell('Inbox, 1 unread notification').click();
+  await expect(bell('Inbox, 1 unread notification')).toBeVisible();
   const item = page.getByRole('main').getByRole('listitem').filter({ hasText: text });
   await expect(item).toContainText(/Unread: .*Signaled .*Forward · Simulated prices/);
   await expectAccessible(page, 'the inbox', { within: 'main' });
