@@ -6,7 +6,7 @@ import { ANALYSIS_TYPES } from '@/lib/robots/strategies/types';
 import { LEVEL_CHOICE_NAMES, LEVEL_FIELDS, LEVELS, type LevelChoice } from '../classes/levels';
 import { ROBOT_TYPES } from '../classes/robot-types';
 import { randomSummaries } from '../synthetic/random-robots';
-import { naiveSearch } from '../testing/naive-search';
+import { naiveCount } from '../testing/naive-search';
 import { arbitrarySearches } from '../testing/random-requests';
 import { countFilters, type FilterCounts } from './filter-counts';
 import { GUEST_VIEWER, NO_FILTER, type RobotFilter, type SearchViewer } from './request';
@@ -15,16 +15,13 @@ import { buildSearchIndex } from './search-index';
 const robots = randomSummaries(150, 11);
 const index = buildSearchIndex(robots);
 
-/** How many robots a filter leaves, counted one by one. */
-function left(filter: RobotFilter, viewer: SearchViewer): number {
-  const sort = { by: 'name.keyword', ascending: true } as const;
-  return naiveSearch(robots, { ...filter, sort, offset: 0, pageSize: 0 }, viewer).total;
-}
-
 /** What is chosen in each group, and what that choice clears. */
 function naiveCounts(filter: RobotFilter, viewer: SearchViewer): FilterCounts {
   const each = <V extends string | number>(values: readonly V[], chosen: (value: V) => RobotFilter) =>
-    Object.fromEntries(values.map((value) => [value, left(chosen(value), viewer)])) as Record<V, number>;
+    Object.fromEntries(values.map((value) => [value, naiveCount(robots, chosen(value), viewer)])) as Record<
+      V,
+      number
+    >;
   const kindless: RobotFilter = { ...filter, analysisTypes: [], robotTypes: [] };
   const riskless: RobotFilter = { ...filter, riskLevels: [], levels: {} };
   const profiled: RobotFilter = {

@@ -15,8 +15,7 @@ export function naiveSearch(
   request: RobotSearch,
   viewer: SearchViewer,
 ): RobotSearchResult {
-  const places = robotPlaces(robots);
-  const fitting = robots.filter((robot) => fits(robot, request, viewer, places.get(robot) ?? null));
+  const fitting = fittingRobots(robots, request, viewer);
   fitting.sort((a, b) => compare(a, b, request, viewer));
   return {
     items: fitting.slice(request.offset, request.offset + request.pageSize),
@@ -24,10 +23,30 @@ export function naiveSearch(
   };
 }
 
+/** How many robots a filter leaves. */
+export function naiveCount(
+  robots: readonly RobotSummary[],
+  filter: RobotFilter,
+  viewer: SearchViewer,
+): number {
+  return fittingRobots(robots, filter, viewer).length;
+}
+
+function fittingRobots(robots: readonly RobotSummary[], filter: RobotFilter, viewer: SearchViewer) {
+  const places = robotPlaces(robots);
+  const words = wordsIn(filter.searchKeyword);
+  return robots.filter((robot) => fits(robot, filter, viewer, { place: places.get(robot) ?? null, words }));
+}
+
 type Place = number | null;
 
-function fits(robot: RobotSummary, filter: RobotFilter, viewer: SearchViewer, place: Place): boolean {
-  const levels = naiveLevels(robot);
+function fits(
+  robot: RobotSummary,
+  filter: RobotFilter,
+  viewer: SearchViewer,
+  { place, words }: { readonly place: Place; readonly words: readonly string[] },
+): boolean {
+  const levels = levelsOfRobot(robot);
   const agentKind = { NoAccounts: 'Signal', Virtual: 'Virtual', RealMoney: 'Brokerage' } as const;
   return (
     anyOf(filter.fundTypes, (type) => robot.fundTypes.includes(type)) &&
@@ -43,38 +62,46 @@ function fits(robot: RobotSummary, filter: RobotFilter, viewer: SearchViewer, pl
     anyOf(filter.decidesBy, (decider) => (decider === 'learned') === (robot.isLearned === true)) &&
     anyOf(filter.tickers, (ticker) => robot.tickers.includes(ticker)) &&
     anyOf(filter.tradedTickers, (ticker) => robot.tickers.includes(ticker)) &&
-    wordsIn(filter.searchKeyword).every((word) => wordsOfRobot(robot).some((own) => own.startsWith(word))) &&
-    within(robot.statistics?.closedCount ?? null, filter.tradesMin, filter.tradesMax) &&
-    within(robot.statistics?.annualTrades ?? null, filter.annualTradesMin, filter.annualTradesMax) &&
-    within(robot.initialBalance, filter.initialBalanceMin, filter.initialBalanceMax) &&
-    within(shown(robot.statistics?.annualPL), filter.annualReturnMin, filter.annualReturnMax) &&
-    within(shown(robot.statistics?.annualPL30Days), filter.return30DaysMin, filter.return30DaysMax) &&
+    words.every((word) => wordsOfRobot(robot).some((own) => own.startsWith(word))) &&
+    within(() => robot.statistics?.closedCount ?? null, filter.tradesMin, filter.tradesMax) &&
+    within(() => robot.statistics?.annualTrades ?? null, filter.annualTradesMin, filter.annualTradesMax) &&
+    within(() => robot.initialBalance, filter.initialBalanceMin, filter.initialBalanceMax) &&
+    within(() => shown(robot.statistics?.annualPL), filter.annualReturnMin, filter.annualReturnMax) &&
+    within(() => shown(robot.statistics?.annualPL30Days), filter.return30DaysMin, filter.return30DaysMax) &&
     within(
-      shown(robot.sincePublication?.returnPct),
+      () => shown(robot.sincePublication?.returnPct),
       filter.sincePublicationMin,
       filter.sincePublicationMax,
     ) &&
     within(
-      robot.sincePublication?.closedCount,
+      () => robot.sincePublication?.closedCount,
       filter.tradesSincePublicationMin,
       filter.tradesSincePublicationMax,
     ) &&
-    within(shown(robot.maxDrawdownPct), filter.maxDrawdownMin, filter.maxDrawdownMax) &&
-    within(shown(robot.volatilityPct), filter.volatilityMin, filter.volatilityMax) &&
-    within(shown(robot.statistics?.sharpeR), filter.sharpeRatioMin, filter.sharpeRatioMax) &&
+    within(() => shown(robot.maxDrawdownPct), filter.maxDrawdownMin, filter.maxDrawdownMax) &&
+    within(() => shown(robot.volatilityPct), filter.volatilityMin, filter.volatilityMax) &&
+    within(() => shown(robot.statistics?.sharpeR), filter.sharpeRatioMin, filter.sharpeRatioMax) &&
     within(
-      hasFew(robot) ? null : shown(robot.statistics?.profitFactor),
+      () => (hasFew(robot) ? null : shown(robot.statistics?.profitFactor)),
       filter.profitFactorMin,
       filter.profitFactorMax,
     ) &&
-    within(hasFew(robot) ? null : shown(robot.statistics?.wonPct), filter.winRateMin, filter.winRateMax) &&
-    within(naiveCosts(robot, viewer), filter.annualCostsMin, filter.annualCostsMax) &&
     within(
-      shown(robot.statistics?.avgTradeDurationMinutes, 1440),
+      () => (hasFew(robot) ? null : shown(robot.statistics?.wonPct)),
+      filter.winRateMin,
+      filter.winRateMax,
+    ) &&
+    within(() => naiveCosts(robot, viewer), filter.annualCostsMin, filter.annualCostsMax) &&
+    within(
+      () => shown(robot.statistics?.avgTradeDurationMinutes, 1440),
       filter.holdingDaysMin,
       filter.holdingDaysMax,
     ) &&
-    within(robot.ready ? robot.daysFromFirstOpenTrade : null, filter.daysRunningMin, filter.daysRunningMax) &&
+    within(
+      () => (robot.ready ? robot.daysFromFirstOpenTrade : null),
+      filter.daysRunningMin,
+      filter.daysRunningMax,
+    ) &&
     LEVEL_FIELDS.every((field) => isChosen(levels[field], filter.levels[field] ?? 'Any')) &&
     (filter.isFollowed === null || viewer.followed.has(robot.id) === filter.isFollowed) &&
     (filter.isPushNotificationEnabled === null ||
@@ -89,8 +116,9 @@ function anyOf<T>(values: readonly T[], isSo: (value: T) => boolean): boolean {
 
 type Figure = number | null | undefined;
 
-function within(value: Figure, min: Figure = null, max: Figure = null): boolean {
+function within(figure: () => Figure, min: Figure = null, max: Figure = null): boolean {
   if (min === null && max === null) return true;
+  const value = figure();
   if (value == null) return false;
   return (min === null || value >= min) && (max === null || value <= max);
 }
@@ -113,6 +141,14 @@ function isChosen(level: Level | null, choice: LevelChoice): boolean {
   if (choice === 'LowAndMedium') return level === 'Low' || level === 'Medium';
   if (choice === 'HighAndMedium') return level === 'High' || level === 'Medium';
   return level === choice;
+}
+
+const knownLevels = new WeakMap<RobotSummary, RobotLevels>();
+
+function levelsOfRobot(robot: RobotSummary): RobotLevels {
+  const levels = knownLevels.get(robot) ?? naiveLevels(robot);
+  knownLevels.set(robot, levels);
+  return levels;
 }
 
 function naiveLevels(robot: RobotSummary): RobotLevels {
