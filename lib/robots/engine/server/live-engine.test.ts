@@ -31,9 +31,9 @@ import type { LiveRun } from '../testing/live-engine-child';
 import { readProgress, readWaitingOrders } from './progress-store';
 
 const CHILD = 'lib/robots/engine/testing/live-engine-child.ts';
-/** A Wednesday in the middle of the New York session. */
+/** A Wednesday in the middle of the New York session, just after a bar at which a robot on SPY decides. */
 const FIRST = Date.UTC(2026, 10, 18, 15, 2);
-const LATER = Date.UTC(2026, 10, 18, 17, 32);
+const DECIDED = FIRST - 2 * MINUTE_MS;
 /** Just after its close. */
 const CLOSED = Date.UTC(2026, 10, 18, 21, 2);
 const HISTORY_DAYS = 5;
@@ -47,7 +47,7 @@ function fundIdFor(ticker: string): FundId {
   return ensureDefined(findInstrument(ticker), ticker).fundId;
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   [alpaca, coinbase, dataDir] = await Promise.all([
     startAlpacaServer(),
     startCoinbaseServer(),
@@ -64,7 +64,7 @@ beforeEach(async () => {
     madeBars({ open: (day - HISTORY_DAYS) * DAY_MS, close: (day + 1) * DAY_MS }, 90_000),
   );
 });
-afterEach(() => Promise.all([alpaca.close(), coinbase.close()]));
+afterAll(() => Promise.all([alpaca.close(), coinbase.close()]));
 
 /** Nothing listens there. */
 const UNREACHABLE = { alpaca: null, crypto: { exchange: 'coinbase', url: 'http://127.0.0.1:1' } };
@@ -145,7 +145,7 @@ const signalsIn = (chains: readonly ChainLink[][]) => chains.flat().filter((link
 const completed = (bars: readonly { readonly time: number }[] | undefined, now: number) =>
   (bars ?? []).map(({ time }) => time).filter((time) => time + 300_000 <= now);
 
-it('says that no feed could be reached, makes only robots of a feed that is down wait, shows live prices, and fills without a gap what it missed', async () => {
+it('says that no feed could be reached, makes only robots of a feed that is down wait, and shows live prices; commits signals with the state that waits for their fills, before they are due; then fills without a gap what it missed, whose entries have none', async () => {
   const unreached = start(FIRST, UNREACHABLE);
   await unreached.isPrepared();
   await unreached.child.kill();
@@ -167,6 +167,11 @@ it('says that no feed could be reached, makes only robots of a feed that is down
     expect(new Set(await readyWith(database, SPY))).toEqual(new Set([false]));
     expect(new Set(await readyWith(database, BTC))).toEqual(new Set([true]));
   });
+
+  const killed = start(FIRST);
+  await until(() => killed.done() > halfReached.done());
+  await killed.child.kill();
+  expect(await look(countUnprepared)).toBeGreaterThan(0);
   const first = start(FIRST);
   await first.isPrepared();
   await until(() => alpaca.received.length > 1 && coinbase.received.length > 0);
@@ -178,8 +183,8 @@ it('says that no feed could be reached, makes only robots of a feed that is down
   await passTime(600);
   expect(first.prices().get(SPY)).toBe(611.25);
   await first.child.kill();
-
-  const trades = await look(async (database) => {
+  await look(async (database) => {
+    expect(await countUnprepared(database)).toBe(0);
     expect(await storedTimes(database, SPY)).toEqual(completed(alpaca.bars.get('SPY'), FIRST));
     const quotes = await database.db.selectFrom('quotes').selectAll().where('market', '=', 'live').execute();
     expect(quotes.find(({ fund_id }) => fund_id === SPY)).toMatchObject({ price: 611.25 });
@@ -191,80 +196,48 @@ it('says that no feed could be reached, makes only robots of a feed that is down
         .map(({ fundId }) => fundId)
         .sort(),
     ).toEqual([SPY, BTC].sort());
-    return countTrades(database);
+    for (const { definition } of await listRobots(database.db, 'live'))
+      expect(definition.analysis).toBe('TA');
   });
-
-  const second = start(LATER);
-  await second.isPrepared();
-  await second.child.kill();
-  await look(async (database) => {
-    expect(await storedTimes(database, SPY)).toEqual(completed(alpaca.bars.get('SPY'), LATER));
-    expect(await storedTimes(database, BTC)).toEqual(completed(coinbase.bars.get('BTC-USD'), LATER));
-    expect(new Set(await readyWith(database, SPY))).toEqual(new Set([true]));
-    expect(await countTrades(database)).toBeGreaterThan(trades);
-    expect(trades).toBeGreaterThan(0);
-  });
-  decision = await look(lastDecision);
-});
-
-async function countTrades(database: Database): Promise<number> {
-  for (const { definition } of await listRobots(database.db, 'live')) expect(definition.analysis).toBe('TA');
-  return (await soundChains(database)).flat().filter(isEntry).length;
-}
-
-/** As the first test finds it. */
-let decision: number | null = null;
-
-/** When an order was decided. */
-async function someDecision(): Promise<number> {
-  if (decision !== null) return decision;
-  const scout = start(LATER);
-  await scout.isPrepared();
-  await scout.child.kill();
-  decision = await look(lastDecision);
-  dataDir = await makeMigratedDataDir();
-  return decision;
-}
-
-/** When the last order was decided that filled by then. */
-async function lastDecision(database: Database): Promise<number> {
-  const fills = (await soundChains(database)).flat().filter(isEntry);
-  const decided = fills.filter((entry) => entry.kind === 'open' || entry.reason === 'signal');
-  return Math.max(...decided.map(({ time }) => time)) - 5 * MINUTE_MS;
-}
-
-it('commits signals with the state that waits for their fills, before they are due, and fills name them; entries from catching up have none', async () => {
-  const decidedAt = await someDecision();
-  const now = decidedAt + MINUTE_MS;
-  const killed = start(now);
-  await until(() => killed.done() >= 1);
-  await killed.child.kill();
-  expect(await look((database) => countUnprepared(database, decidedAt))).toBeGreaterThan(0);
-  const first = start(now);
-  await first.isPrepared();
-  await first.child.kill();
-  expect(await look((database) => countUnprepared(database, decidedAt))).toBe(0);
   const before = await look(soundChains);
-  // Of all decisions of the preparation only those are signaled whose open is still to come.
-  const signalled = signalsIn(before);
-  expect(signalled.length).toBeGreaterThan(0);
-  for (const signal of signalled) {
-    expect(signal).toMatchObject({ decidedAt, dueAt: decidedAt + 5 * MINUTE_MS });
-    expect(signal.recordedAt).toBeGreaterThanOrEqual(now);
-    expect(signal.recordedAt).toBeLessThan(signal.dueAt);
-  }
-  expect(before.flat().some((link) => isEntry(link) && link.signalSeq !== null)).toBe(false);
+  expectSignalsBeforeFills(before);
 
   const second = start(CLOSED);
   await second.isPrepared();
   await second.child.kill();
+  await look(async (database) => {
+    expect(await storedTimes(database, SPY)).toEqual(completed(alpaca.bars.get('SPY'), CLOSED));
+    expect(await storedTimes(database, BTC)).toEqual(completed(coinbase.bars.get('BTC-USD'), CLOSED));
+    expect(new Set(await readyWith(database, SPY))).toEqual(new Set([true]));
+  });
   const after = await look(soundChains);
-  const fresh = after.flat().filter((link): link is LedgerEntry => isEntry(link) && link.time > now);
+  const countTrades = (chains: readonly ChainLink[][]) => chains.flat().filter(isEntry).length;
+  expect(countTrades(before)).toBeGreaterThan(0);
+  expect(countTrades(after)).toBeGreaterThan(countTrades(before));
+  expectSignalsNamed(after);
+  await expectSignalsShown(after);
+});
+
+/** Of all decisions of the preparation only those are signaled whose open is still to come. */
+function expectSignalsBeforeFills(chains: readonly ChainLink[][]): void {
+  const signalled = signalsIn(chains);
+  expect(signalled.length).toBeGreaterThan(0);
+  for (const signal of signalled) {
+    expect(signal).toMatchObject({ decidedAt: DECIDED, dueAt: DECIDED + 5 * MINUTE_MS });
+    expect(signal.recordedAt).toBeGreaterThanOrEqual(FIRST);
+    expect(signal.recordedAt).toBeLessThan(signal.dueAt);
+  }
+  expect(chains.flat().some((link) => isEntry(link) && link.signalSeq !== null)).toBe(false);
+}
+
+/** Fills name the signals from before; entries from catching up have none. */
+function expectSignalsNamed(chains: readonly ChainLink[][]): void {
+  const fresh = chains.flat().filter((link): link is LedgerEntry => isEntry(link) && link.time > FIRST);
   const named = fresh.filter(({ signalSeq }) => signalSeq !== null);
   expect(named.length).toBeGreaterThan(0);
   // Live robots are published when they are first met: what they held before stays a back-test's.
   for (const { time, kind, phase } of named) {
-    expect(time).toBe(decidedAt + 5 * MINUTE_MS);
+    expect(time).toBe(DECIDED + 5 * MINUTE_MS);
     if (kind === 'open') expect(phase).toBe('forward');
   }
   // Hours of decisions were caught up with; only what still waits was signaled.
@@ -273,26 +246,30 @@ it('commits signals with the state that waits for their fills, before they are d
   // Nobody decides stops and take-profits.
   const decided = unnamed.filter((entry) => entry.kind === 'open' || entry.reason === 'signal');
   expect(decided.map(({ phase }) => phase)).not.toContain('forward');
-  const later = signalsIn(after).filter(({ recordedAt }) => recordedAt >= CLOSED);
+}
+
+/** What still waits after the close is shown, and reads the same from the robots' progress. */
+async function expectSignalsShown(chains: readonly ChainLink[][]): Promise<void> {
+  const later = signalsIn(chains).filter(({ recordedAt }) => recordedAt >= CLOSED);
   for (const signal of later) expect(signal.recordedAt).toBeLessThan(signal.dueAt);
   await look(async (database) => {
     const models = (await listReadModels(database.db, 'live')).map(({ model }) => model as RobotReadModel);
     const shown = models.flatMap(({ details }) => details.signals);
     expect(shown.filter(({ state }) => state === 'waiting')).toHaveLength(later.length);
-    // What trades for users reads the same from the robots' progress.
-    for (const { robotId, decidedAt: at, fundId, action, side } of later) {
+    // What trades for users reads it there.
+    for (const { robotId, decidedAt, fundId, action, side } of later) {
       const { waiting } = await database.db
         .selectFrom('robot_progress')
         .select('waiting')
         .where('robot_id', '=', robotId)
         .executeTakeFirstOrThrow();
-      expect(readWaitingOrders(waiting)).toContainEqual({ fundId, side, action, decidedAt: at });
+      expect(readWaitingOrders(waiting)).toContainEqual({ fundId, side, action, decidedAt });
     }
   });
-});
+}
 
 /** Each robot has either a signal with the state that waits for its fill, or neither. */
-async function countUnprepared(database: Database, decidedAt: number): Promise<number> {
+async function countUnprepared(database: Database): Promise<number> {
   let unprepared = 0;
   for (const { definition } of await listRobots(database.db, 'live')) {
     const signals = signalsIn([await readLinks(database.db, definition.id)]);
@@ -300,7 +277,7 @@ async function countUnprepared(database: Database, decidedAt: number): Promise<n
     if (progress === null) unprepared += 1;
     const waiting = progress === null ? [] : decisionsIn(progress.snapshot);
     expect(new Set(signals.map((signal) => signal.decidedAt))).toEqual(
-      new Set(waiting.filter((decided) => decided >= decidedAt)),
+      new Set(waiting.filter((decided) => decided >= DECIDED)),
     );
   }
   return unprepared;
