@@ -38,9 +38,11 @@ async function killAndFreeze(shared: SharedEngines) {
     await done;
     await models.read();
   };
-  await shared.start().next('"round"');
+  const leader = shared.start();
+  const round = leader.next('"round"');
+  await leader.next('"engine-running"');
   const [killed, frozen] = [shared.start(SLOW_MS), shared.start(SLOW_MS)];
-  await Promise.all([killed.next('"engine-helping"'), frozen.next('"engine-helping"')]);
+  await Promise.all([round, killed.next('"engine-helping"'), frozen.next('"engine-helping"')]);
   await bar(async () => {
     await killed.next('"stage":"all"');
     await killed.next('"committing"');

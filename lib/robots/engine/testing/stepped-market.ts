@@ -8,7 +8,7 @@ import type { LogKeeping } from '@/lib/robots/transparency-log/server/log-keeper
 
 /** A Wednesday in the middle of the New York session, just after a bar. */
 export const STEPS_START = Date.UTC(2026, 9, 14, 16, 0, 1);
-const HISTORY_DAYS = 12;
+const HISTORY_DAYS = 5;
 
 /** Some instruments of the simulated market, by a clock that stands still while engines run. */
 export function steppedMarket(clock: () => number, tickers: readonly string[]): MarketSource {
