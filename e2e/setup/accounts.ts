@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { generateSync } from 'otplib';
-import { type BrowserContext, expect, type Locator, type Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 import { systemClock } from '@/lib/core/base/server/system-clock';
 import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { CALLER_CACHE_MS } from '@/lib/http/routes/server/caller-cache';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
+import { hashPassword, readMail } from './members';
 
 export interface TestPerson {
   readonly name: string;
@@ -33,12 +33,8 @@ export interface Backstage {
    */
   forgetAddress(): Promise<void>;
   /** Moves a user's logins back an hour, so that sensitive changes ask for the password again. */
-  ageLogins(person: TestPerson): Promise<void>;
+  ageLogins(person: Pick<TestPerson, 'email'>): Promise<void>;
   close(): Promise<void>;
-}
-
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 }
 
 export async function goBackstage(dataDir: string): Promise<Backstage> {
@@ -138,45 +134,9 @@ export async function turnOnTwoStep(
   return codes.allTextContents();
 }
 
-/** A mail, as shown in the development mailbox. */
-export interface ReadMail {
-  readonly subject: string;
-  readonly text: string;
-  /** Links to this site. */
-  readonly links: readonly string[];
-}
-
-/** Waits for a mail in the development mailbox whose subject matches, and returns the newest. */
-export async function readMail(
-  context: BrowserContext,
-  origin: string,
-  to: TestPerson,
-  subject: string,
-): Promise<ReadMail> {
-  const tab = await context.newPage();
-  try {
-    const mail = tab.getByRole('link').filter({ hasText: to.email }).filter({ hasText: subject }).first();
-    await expect(async () => {
-      await tab.goto(`${origin}/app/dev/mail/`);
-      await expect(mail).toBeVisible({ timeout: 250 });
-    }).toPass({ intervals: [200] });
-    await mail.click();
-    const text = tab.locator('pre');
-    await expect(tab.getByRole('heading', { level: 1 })).toHaveText(subject);
-    const links = await text.getByRole('link').all();
-    return {
-      subject,
-      text: await text.innerText(),
-      links: await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? '')),
-    };
-  } finally {
-    await tab.close();
-  }
-}
-
 /** The code from the sign-up mail. */
-export async function readCode(context: BrowserContext, origin: string, to: TestPerson): Promise<string> {
-  const { text } = await readMail(context, origin, to, 'Your code for Tickproof');
+export async function readCode({ email }: TestPerson): Promise<string> {
+  const text = await readMail(email, /^Your code for Tickproof$/);
   const code = /^\s*(\d{6})\s*$/m.exec(text)?.[1];
   if (code === undefined) throw new Error(`No code in: ${text}`);
   return code;

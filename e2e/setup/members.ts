@@ -2,12 +2,12 @@
 
 import { randomInt, randomUUID } from 'node:crypto';
 import { request } from 'node:http';
+import { hash } from '@node-rs/argon2';
 import type { Browser, BrowserContext, Page } from 'playwright/test';
 import { grantTo, parseRequest } from '@/lib/cli/commands/grant';
 import { systemClock } from '@/lib/core/base/server/system-clock';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
-import { hashPassword } from './accounts';
 import { expect } from './test';
 
 /** A signed-in user. */
@@ -28,6 +28,10 @@ const readDataDir = () => process.env['PRODUCT_DATA_DIR'] ?? '';
 const productOrigin = () => process.env['PRODUCT_ORIGIN'] ?? '';
 /** All of 127.0.0.0/8 is this machine, so each user can have their own address. */
 const someAddress = () => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+}
 
 /** Creates an account with the given grants in the database, and logs in. Other stories cover joining by forms. */
 export async function joinAs(name: string, grants: Grants = []): Promise<Member> {

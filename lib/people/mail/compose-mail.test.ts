@@ -136,6 +136,13 @@ describe('composeMail', () => {
     expect(unescapeHtml(html)).toContain(`>${greeting}</p>`);
   });
 
+  it('leads owners of an account who join again to a new password, without a code', () => {
+    const { subject, text } = composeMail('already-registered', { name: 'Ada' }, SITE, TO);
+    expect(subject).toBe('You already have a Tickproof account');
+    expect(text).toContain('/app/userpublic/forgotPassword');
+    expect(text).not.toMatch(/^\s*\d{6}\s*$/m);
+  });
+
   it('writes times in words with their time zone', () => {
     expect(composeMail('two-step-on', SAMPLES['two-step-on'], SITE, TO).text).toContain(
       'When: 21 November 2026 at 18:28 UTC',
