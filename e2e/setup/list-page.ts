@@ -1,8 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** The list's calls, as URL patterns. */
-export const ROBOTS_CALL = '**/api/CxAIRobotProduct/GetAIRobots';
-export const COUNTS_CALL = '**/api/CxAIRobotProduct/GetFiltersAvailability';
+/** The call for suggested tickers, as a URL pattern. */
 export const TICKERS_CALL = '**/api/CxLookUp/GetTickersVersioned';
 
 /** The parts of a list page. */

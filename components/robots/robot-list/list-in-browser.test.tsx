@@ -164,8 +164,25 @@ describe('a filter', () => {
     expect(address()).toBe('/bot-trading/');
     expect(server.calls.filter((name) => name === 'GetAIRobots')).toHaveLength(2);
     // Another market is marked in the page’s menu, too.
+    // A list that comes late doesn't replace a newer one.
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const late = jest.fn();
+    globalThis.fetch = (async (...call: Parameters<typeof server.fetch>) => {
+      await held;
+      late();
+      return server.fetch(...call);
+    }) as typeof fetch;
+    await follow(link('/bot-forex-trading/'));
+    globalThis.fetch = server.fetch as typeof fetch;
     await follow(link('/bot-crypto-trading/'));
     await shows(unfilteredList('crypto'));
+    await act(async () => answer());
+    expect(late).toHaveBeenCalled();
+    await shows(unfilteredList('crypto'));
+    expect(address()).toBe('/bot-crypto-trading/');
     const marks = [...document.querySelectorAll('header a')].map((one) => one.getAttribute('aria-current'));
     expect(marks).toEqual([null, 'true']);
   });
@@ -390,4 +407,9 @@ it('takes up what was typed and chosen before it was taken over, and goes to the
   await follow(again);
   await shows({ ...STOCKS, accountsType: 'Virtual', extra });
   expect(screen.queryByText('Try again')).toBeNull();
+  // A refused call loads the page anew, which jsdom can't.
+  server.status = 400;
+  await follow(link('/bot-crypto-trading/'));
+  await waitFor(() => expect(complaints.mock.calls.join()).toContain('Not implemented: navigation'));
+  complaints.mockClear();
 });
