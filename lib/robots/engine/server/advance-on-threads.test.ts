@@ -20,7 +20,7 @@ import { type RobotThreads, startRobotThreads } from './robot-threads';
 /** A Wednesday in the middle of the New York session, and later. */
 const FIRST = Date.UTC(2026, 9, 14, 16, 2) as Millis;
 const LATER = (FIRST + DAY_MS) as Millis;
-const FIRST_DAY = (Math.floor(FIRST / DAY_MS) - 7) as EpochDay;
+const FIRST_DAY = (Math.floor(FIRST / DAY_MS) - 5) as EpochDay;
 /** Three instruments, one for each thread. */
 const TICKERS = ['AAPL', 'KO', 'MSFT'];
 /** The share of their robots that run. */
