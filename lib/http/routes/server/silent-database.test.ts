@@ -21,7 +21,7 @@ describe('a web process whose connections to the database fail', () => {
   let close: () => Promise<void>;
   const failures: unknown[] = [];
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     network = await openFailingNetwork(`silent_web_${process.pid}`, DEADLINES.calls);
     const product = await openProduct(network.database, () => NOW, undefined, {
       onError: (error) => failures.push(error),
@@ -36,8 +36,9 @@ describe('a web process whose connections to the database fail', () => {
         () => false,
       ),
     );
+    await until(async () => (await call('OpenAccount', { balance: 100_000 })) === '200');
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await close();
     await network.close();
   });
@@ -57,7 +58,6 @@ describe('a web process whose connections to the database fail', () => {
   const LATER = '503, in 5 s';
 
   it('answers each call in time, and all of them once the network passes again', async () => {
-    await until(async () => (await call('OpenAccount', { balance: 100_000 })) === '200');
     for (const fault of NETWORK_FAULTS) {
       network.fail(fault);
       const calls = Array.from({ length: AT_ONCE }, () => call('GetAccount'));
@@ -72,7 +72,6 @@ describe('a web process whose connections to the database fail', () => {
   });
 
   it('places an order once, however often its caller is told to try again', async () => {
-    await until(async () => (await call('OpenAccount', { balance: 100_000 })) === '200');
     const order = { fundId: findInstrument('AAPL')?.fundId, side: 'buy', kind: 'market', quantity: 10 };
     const place = () => call('PlaceOrder', { order, requestKey: 'request-1' });
     for (const fault of NETWORK_FAULTS) {
