@@ -106,9 +106,9 @@ test.describe('with its own instance', () => {
       await expect(page).toHaveURL(new RegExp(`/${robot.Id}-`));
 
       // Somewhere else later, the header counts what is new.
+      await recordTrade(dataDir, robot.Id);
       await page.goto(`${product.origin}${TICKER}`);
       await expectToMove(tickerPrice(page));
-      await recordTrade(dataDir, robot.Id);
       await expect(header.getByRole('link', { name: 'My robots, 1 new trade' })).toBeVisible();
 
       const { port } = new URL(product.origin);
