@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { TickerPage } from '@/components/pages/ticker-page/ticker-page';
 import { render } from '@/components/ui/testing/rendered';
 import { MARKET, robotId, sampleModel } from '@/components/ui/testing/sample-view';
 import type { FundId, Millis } from '@/lib/core/base/brand';
@@ -7,6 +8,7 @@ import { findInstrument } from '@/lib/market/data/instruments';
 import { type DailyBar, NO_HISTORY } from '@/lib/market/price-history/price-history';
 import { setContainer } from '@/lib/robots/catalogue/current';
 import { createCatalogue } from '@/lib/robots/catalogue/memory-catalogue';
+import { readTicker } from './_read/read-ticker';
 import TickerRoute from './[ticker]/page';
 import TickersRoute from './page';
 
@@ -114,6 +116,16 @@ describe('a ticker’s page', () => {
     const traded = text(await at('MSFT'));
     expect(traded).toContain('There are no prices for MSFT on this site, so there is no chart of it.');
     expect(traded).toContain('1 robot: 0 made money on MSFT, 1 lost.');
+  });
+
+  it('says that an imported price jumps, and that robots wait for it', async () => {
+    const view = await readTicker('TSLA', APPLE.time);
+    if (!view) throw new Error('No page of TSLA');
+    const jump = { day: '2009-07-01', time: 1_246_455_000_000 as Millis, closeBefore: 1.16, open: 20.7 };
+    const instrument = { ...view.instrument, jump };
+    expect(render(<TickerPage view={{ ...view, instrument }} />).text).toContain(
+      'Price jump not confirmed The imported price of TSLA jumps from 1.16 to 20.70 on 1 Jul 2009. It may be a split, an error or a real move. Until the operator settles it, robots that trade TSLA wait and don’t trade past it.',
+    );
   });
 
   it('redirects a former ticker to the current one', async () => {
