@@ -16,13 +16,13 @@ import {
   meanSquare,
 } from './testing/estimators';
 
-// Realism of simulated prices, measured on two years of two stocks in each of four sectors, for each of five seeds.
+// Realism of simulated prices, measured on two years of two stocks in each of four sectors, for each of eight seeds.
 // Figures are averages over the eight stocks. Returns are logarithms of a bar's close over its open, so they exclude
 // overnight moves; half-day sessions are omitted, so that a week is five times 78 bars. Figures that depend on the size
 // of moves are measured twice: on raw returns, and with each return divided by its slot's root mean square, because the
 // usual shape of a day alone makes neighboring sizes similar.
 
-const SEEDS = Array.from({ length: 5 }, (_, index) => index + 1);
+const SEEDS = Array.from({ length: 8 }, (_, index) => index + 1);
 const TICKERS = ['AAPL', 'MSFT', 'JPM', 'BAC', 'XOM', 'CVX', 'PG', 'KO'];
 const FROM = parseIsoDay('2024-01-01');
 const TO = parseIsoDay('2025-12-31');

@@ -26,7 +26,7 @@ import type { RoundSharing } from './share-rounds';
 /** A Wednesday in the middle of the New York session. */
 const FIRST_STOP = Date.UTC(2026, 9, 14, 16, 2) as Millis;
 const LAST_STOP = (FIRST_STOP + 5 * DAY_MS + 3 * HOUR_MS) as Millis;
-const FIRST_DAY = (Math.floor(FIRST_STOP / DAY_MS) - 9) as EpochDay;
+const FIRST_DAY = (Math.floor(FIRST_STOP / DAY_MS) - 12) as EpochDay;
 /** A stock with reports, a fund and its inverse, and a coin, which trades on every day. */
 const TICKERS = ['AAPL', 'SH', 'SPY', 'BTC.X'];
 
