@@ -300,7 +300,7 @@ describe('a robot’s stop at the broker', () => {
     await stopAccount(database.db, accountId, market.now);
     await fixture.pass(2_000);
     await closeOpenedPositions(database.db, userId, accountId, market.now);
-    await fixture.pass(5_000);
+    await fixture.pass(5_000, 2_500);
     expect(sent(fixture).slice(2)).toEqual(['market sell 104']);
     expect(await readPositions(fixture)).toEqual([]);
   });

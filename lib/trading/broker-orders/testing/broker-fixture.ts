@@ -33,7 +33,7 @@ export interface BrokerFixture {
   restart(more?: Partial<BrokerageOptions>): void;
   /** Fans out and lets each account have a turn. */
   turn(): Promise<void>;
-  /** Turns every three seconds, or as told, while the clock runs. */
+  /** Turns every five seconds, or as told, while the clock runs. */
   pass(ms: number, stepMs?: number): Promise<void>;
   /** The clock is set to just after an instant, with these prices, and there is a turn. */
   passTo(at: number, prices: Readonly<Record<number, number>>): Promise<void>;
@@ -100,7 +100,7 @@ export async function openBrokerFixture(
       brokerage.tick();
       await brokerage.idle();
     },
-    async pass(ms, stepMs = 3_000) {
+    async pass(ms, stepMs = 5_000) {
       for (const end = market.now + ms; market.now < end; ) {
         market.now = Math.min(end, market.now + stepMs) as Millis;
         await fixture.turn();
