@@ -107,7 +107,7 @@ describe('the filters of a list', () => {
         const lost = groups.flatMap(({ choices }) => choices).filter(({ href }) => href === undefined);
         expect(lost.every(({ state }) => state === 'active')).toBe(true);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
@@ -132,7 +132,7 @@ describe('the filters of a list', () => {
           false,
         );
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
@@ -206,7 +206,7 @@ describe('the filters of a list', () => {
         const left = Array.from({ length: active.length + 1 }).reduce<ListAddress>(remove, list);
         expect(activeFilters(left)).toEqual([]);
       }),
-      { numRuns: 100 },
+      { numRuns: 25 },
     );
   });
 
@@ -265,7 +265,7 @@ describe('the forms of a list', () => {
           expect(options.map((option) => option.value)).toContain(value);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
@@ -324,7 +324,7 @@ describe('the forms of a list', () => {
           reduceFilters(list, { type: 'set-range', filter: 'trades', range: { min: 7, max: null } }),
         );
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
@@ -347,7 +347,7 @@ describe('the forms of a list', () => {
         const unsearched = reduceFilters({ ...list, keyword: '' }, { type: 'set-tickers', tickers: [] });
         expect(search.clearHref).toBe(isSearched ? listPath(unsearched) : null);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 });
@@ -428,7 +428,7 @@ describe('the sort orders of a list', () => {
         expect(expected.filter(({ isActive }) => isActive).map((one) => one.title)).toEqual([title]);
         expect(ascending).toBe(shown.ascending);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 });

@@ -198,7 +198,7 @@ describe('settling', () => {
         const settled = settleList(list, countRobots).list;
         expect(listPath(settleList(settled, countRobots).list)).toBe(listPath(settled));
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -209,7 +209,7 @@ describe('settling', () => {
         if (isLasting || !shown.insteadOf) return;
         expect(arrive(listPath({ ...shown.insteadOf, isExact: true }), countRobots)).toBe('list');
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 
@@ -219,7 +219,7 @@ describe('settling', () => {
         const next = reduceFilters(list, action);
         expect(holdInterlocks(next)).toEqual(next);
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });

@@ -161,7 +161,7 @@ forEachEngine('mail worker', (open, itOnce) => {
     await enqueue(db, sampleMail('new-sign-in'), START);
     server.refuse({ status: 550, text: 'No such mailbox' });
     const worker = workerOn(db);
-    for (let i = 0; i < 12; i += 1) {
+    for (let i = 0; i < 9; i += 1) {
       await worker.wake();
       clock = plus(clock, DAY);
     }

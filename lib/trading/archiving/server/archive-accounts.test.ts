@@ -217,7 +217,7 @@ onSqlite('archives of paper accounts', (open) => {
 
 onPostgres('rows on their way into archives', (open) => {
   it('are neither lost nor doubled by a kill in the middle, and show the same', async () => {
-    const life = await live(open, 4, false);
+    const life = await live(open, 3, false);
     const { fixture } = life;
     const [rows, seen] = [await allRows(fixture), await shown(life)];
     const child = startChild(

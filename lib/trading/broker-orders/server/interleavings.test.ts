@@ -29,7 +29,7 @@ const STEPS = [
   'hold-cancels',
   'cancel',
 ] as const;
-const RUNS = 14;
+const RUNS = 10;
 const WHOLE = parseNanos('1');
 type Step = (typeof STEPS)[number];
 
