@@ -29,11 +29,6 @@ export function onSqlite(name: string, define: (open: OpenTestDatabase) => void)
   describe(name, () => define(opener('sqlite')));
 }
 
-/** Defines tests of what happens between connections. */
-export function onPostgres(name: string, define: (open: OpenTestDatabase) => void): void {
-  describe(name, () => define(opener('postgres')));
-}
-
 function opener(engine: 'sqlite' | 'postgres'): OpenTestDatabase {
   const undo: (() => Promise<void>)[] = [];
   afterEach(async () => {

@@ -1,5 +1,5 @@
 import { plus } from '@/lib/core/base/brand';
-import { onPostgres, onSqlite } from '@/lib/core/database/testing/for-each-engine';
+import { forEachEngine, onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { TERMS_VERSION } from '../terms-version';
 import { openAccounts, openBrowser, SOLVED } from '../testing/accounts-fixture';
 
@@ -215,7 +215,7 @@ onSqlite('signing up', (open) => {
   });
 });
 
-onPostgres('signing up at once', (open) => {
+forEachEngine('signing up at once', (open) => {
   it('of one address 150 times at once leaves one account', async () => {
     const { accounts, readMails, db, clock } = await openAccounts(open);
     const browsers = Array.from({ length: 150 }, (_, i) => openBrowser(`2001:db8:${i.toString(16)}::1`));

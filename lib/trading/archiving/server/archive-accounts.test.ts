@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS, utcDay } from '@/lib/core/base/time';
 import type { DatabaseOptions } from '@/lib/core/database/open-database';
 import type { Schema } from '@/lib/core/database/schema';
 import { startChild } from '@/lib/core/database/testing/child-process';
-import { type OpenTestDatabase, onPostgres, onSqlite } from '@/lib/core/database/testing/for-each-engine';
+import { forEachEngine, type OpenTestDatabase, onSqlite } from '@/lib/core/database/testing/for-each-engine';
 import { exportUserData } from '@/lib/core/database/user-data';
 import { STATEMENT } from '@/lib/http/api/server/statement-download';
 import { removeUser } from '@/lib/people/accounts/server/user-store';
@@ -215,7 +215,7 @@ onSqlite('archives of paper accounts', (open) => {
   });
 });
 
-onPostgres('rows on their way into archives', (open) => {
+forEachEngine('rows on their way into archives', (open) => {
   it('are neither lost nor doubled by a kill in the middle, and show the same', async () => {
     const life = await live(open, 3, false);
     const { fixture } = life;

@@ -221,7 +221,7 @@ forEachEngine('trading at a broker', (open, itOnce) => {
     const id = await connectReady(ann);
     const copyId = await holdOnPaper(ann);
     await Promise.all(
-      Array.from({ length: 16 }, (_, index) =>
+      Array.from({ length: 30 }, (_, index) =>
         index % 2 === 0 ? service.arm(ann.asking(), id, NOTHING) : service.stopAll(ann.id),
       ),
     );
