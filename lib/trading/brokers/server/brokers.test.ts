@@ -195,6 +195,25 @@ describe('an exchange', () => {
     expect(fake.orders.size).toBe(0);
   });
 
+  it('fails when a moment has more fills than can be read, instead of reading them again and again', async () => {
+    const connection = await open();
+    await connection.submit(
+      orderToSend('tp0008', { symbol: 'BTC/USDT', fundType: 'C', quantity: parseNanos('0.1') }),
+    );
+    await connection.positions();
+    const time = Date.now();
+    const trades = Array.from({ length: 500 }, (_, id) => ({
+      ...{ symbol: 'BTCUSDT', id, orderId: 1, price: '20000', qty: '0.0002', quoteQty: '4', time },
+      ...{ commission: '0', commissionAsset: 'BTC', isBuyer: true, isMaker: false, isBestMatch: true },
+    }));
+    const listed = respond(200, JSON.stringify(trades));
+    fake.faults.push(listed);
+    const { items, cursor, isEnd } = await connection.fills(null, SINCE);
+    expect([items.length, isEnd]).toEqual([500, false]);
+    fake.faults.push(listed);
+    await expect(connection.fills(cursor, SINCE)).rejects.toThrow(BrokerDownError);
+  });
+
   it('measures the clocks again when it refuses a request’s time, and sends such an order again', async () => {
     const connection = await open();
     await connection.account();
@@ -481,7 +500,8 @@ describe.each(IMITATED)('$id, imitated', ({ id, wire, symbol, externalId, fees, 
       fake.book.trades.push({ ...trade, id: `T${1_000 + count}`, time: now - (130 - count) * MINUTE_MS });
     const ids = new Set<string>();
     let cursor: string | null = null;
-    for (let isEnd = false; !isEnd; ) {
+    for (let isEnd = false, pages = 0; !isEnd; pages += 1) {
+      expect(pages).toBeLessThan(130);
       const page = await connection.fills(cursor, (now - 131 * MINUTE_MS) as Millis);
       for (const { fillId } of page.items) ids.add(fillId);
       ({ cursor, isEnd } = page);

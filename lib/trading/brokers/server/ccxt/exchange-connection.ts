@@ -300,6 +300,7 @@ export function openExchangeConnection(parts: ExchangeConnectionParts): BrokerCo
           items.push(...trades.map((trade) => toBrokerFill(trade, symbol)));
           const last = Math.max(start, ...trades.map(({ timestamp }) => timestamp ?? 0));
           const isWhole = trades.length < FILLS_A_PAGE;
+          if (!isWhole && last === start) throw tooManyAtOnce();
           isEnd &&= isWhole;
           next[symbol] = isWhole ? Math.max(since, last - LISTED_WITHIN_MS) : last;
         }
@@ -434,7 +435,7 @@ async function readListed(
     // With more than can be read at once, the time is cut in half.
     while (trades === null) {
       until = Math.floor((start + until) / 2);
-      if (until <= start) throw new Error('there are more trades in a moment than can be read');
+      if (until <= start) throw tooManyAtOnce();
       trades = await read();
     }
     for (const trade of trades) items.push(toBrokerFill(trade, String(trade.symbol)));
@@ -513,6 +514,10 @@ function nanosUp(value: number | string): Nanos {
 }
 
 /** The instant to continue from, by symbol. */
+function tooManyAtOnce(): Error {
+  return new Error('there are more trades in a moment than can be read');
+}
+
 function parseCursor(cursor: string | null): Readonly<Record<string, number>> {
   return cursor === null ? {} : (JSON.parse(cursor) as Record<string, number>);
 }
