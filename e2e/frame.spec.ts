@@ -35,11 +35,14 @@ test.describe('for a visitor in Kolkata', () => {
     const at = (await time.getAttribute('datetime')) ?? '';
     const written = new RegExp(`dateTime="${at}"[^>]*>(\\d+ \\w+ \\d{4}, [^<]+ UTC)<`);
     const utc = written.exec(html)?.[1] ?? 'no time in UTC';
+    // A font that arrives late moves lines a little.
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const before = await shifts();
     await page.mouse.move(5, 5);
     await expect(time).not.toContainText('UTC');
     const shown = Date.parse(`${await time.textContent()} UTC`);
     expect(shown).toBe(Math.floor((Date.parse(at) + 330 * 60_000) / 60_000) * 60_000);
-    expect(await shifts()).toBe(0);
+    expect(await shifts()).toBe(before);
     await time.hover();
     await expect(page.getByText(/Asia\/(?:Kolkata|Calcutta)$/)).toBeVisible();
     await expect(time).toHaveAccessibleDescription(utc);
