@@ -145,6 +145,25 @@ describe('pages opened by mailed links', () => {
     expect(receivedCalls(served)).toEqual([['Account/ConfirmEmail', { token: 'secret' }]]);
   });
 
+  it('complete a registration with its password, and lead on', async () => {
+    const complaints = jest.spyOn(console, 'error').mockImplementation();
+    served.answers['Account/ConfirmRegistrationByLink'] = () => [
+      200,
+      { success: true, message: '', returnUrl: '/bot-trading/' },
+    ];
+    await open('/app/userpublic/confirmRegistration/?token=secret', ConfirmRegistration);
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'engine-1843' } });
+    await press('Confirm and join');
+    expect(receivedCalls(served)).toContainEqual([
+      'Account/ConfirmRegistrationByLink',
+      { token: 'secret', password: 'engine-1843' },
+    ]);
+    expect(document.documentElement.dataset['user']).toBeDefined();
+    // jsdom doesn't load pages; which one it would be is in `destinations.test.ts`.
+    expect(complaints.mock.calls.join()).toContain('Not implemented: navigation');
+    complaints.mockRestore();
+  });
+
   it('say so if the link is incomplete or no longer valid', async () => {
     await open('/app/userpublic/confirmRegistration/', ConfirmRegistration);
     expect(screen.getByText('Please open the link in the email again')).toBeVisible();
