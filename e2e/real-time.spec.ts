@@ -223,7 +223,7 @@ test.describe('a guest', () => {
 
 test.describe('where WebSockets are blocked', () => {
   // The browser logs each connection that is cut, and what is sent on one that has just been left.
-  test.use({ forgiven: /WebSocket connection|failed: .*\/eventhub|status of 404/ });
+  test.use({ forgiven: /WebSocket connection|failed: .*\/eventhub|status of 404.*\/eventhub/ });
 
   test('prices arrive by server-sent events, or else by long polling', async ({ page }) => {
     const asked: string[] = [];

@@ -29,7 +29,7 @@ export const test = base.extend<
         // The browser logs the status of a missing page the test requests.
         const asked = message.text().includes('404') && message.location().url === page.url();
         if (!asked && ['error', 'warning'].includes(message.type()))
-          complaints.push(`${message.type()}: ${message.text()}`);
+          complaints.push(`${message.type()}: ${message.text()} ${message.location().url}`.trim());
       });
       page.on('pageerror', (error) => complaints.push(`page error: ${error}`));
       page.on('requestfailed', (request) => {
