@@ -6,6 +6,7 @@ import {
   accountParts,
   type Backstage,
   emailField,
+  expectGuest,
   goBackstage,
   logIn,
   passCaptcha,
@@ -13,7 +14,7 @@ import {
   somebody,
   type TestPerson,
 } from './setup/accounts';
-import { listPage, wake } from './setup/list-page';
+import { isMarked, listPage, mark, wake } from './setup/list-page';
 import { readMail } from './setup/members';
 import { test as base, expect } from './setup/test';
 
@@ -45,10 +46,6 @@ const test = base.extend<{ member: TestPerson; atHome: undefined }, { backstage:
   },
 });
 
-/** Marks the window to detect a reload. */
-const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'marked', true));
-const isMarked = (page: Page) => page.evaluate(() => Reflect.has(window, 'marked'));
-
 /** Opens a list and waits until it is hydrated. */
 async function openList(page: Page): Promise<void> {
   await page.goto(LIST);
@@ -64,14 +61,6 @@ function readLayout(page: Page): Promise<readonly number[]> {
     // Users' cards are taller, with dollar amounts guests don't see, so only the first row stays in place.
     return [Math.round(window.scrollY), ...tops.filter((top) => top === tops[0])];
   });
-}
-
-/** Expects a page without anything for signed-in users. */
-async function expectGuest(page: Page): Promise<void> {
-  const { join, account } = accountParts(page);
-  await expect(join).toBeVisible();
-  await expect(account).toBeHidden();
-  await expect(page.locator('html')).not.toHaveAttribute('data-user');
 }
 
 test('a guest joins by keyboard alone, Escape returns focus, and the page becomes theirs in place', async ({

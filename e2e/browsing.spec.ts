@@ -1,16 +1,12 @@
 /** Visitors browsing a list of robots. One file, since all stories use the same page. */
 import type { Page } from 'playwright/test';
 import { expectAccessible } from './setup/accessible';
-import { expectList, listPage, passSeconds, TICKERS_CALL, wake } from './setup/list-page';
+import { expectList, isMarked, listPage, mark, passSeconds, TICKERS_CALL, wake } from './setup/list-page';
 import { PERSON } from './setup/person';
 import { expect, test } from './setup/test';
 
 const STOCKS = '/bot-trading/';
 const CRYPTO = '/bot-crypto-trading/';
-/** Marks the window to detect a reload. */
-const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'marked', true));
-const isMarked = (page: Page) => page.evaluate(() => Reflect.has(window, 'marked'));
-
 test('a guest filters the list without a reload and goes back and forward', { tag: '@main' }, async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
 /** Users in their account settings, and in other browsers where they are signed in. */
 import { readFileSync } from 'node:fs';
-import { accountParts, logIn } from './setup/accounts';
-import { listPage, wake } from './setup/list-page';
+import { accountParts, expectGuest, logIn } from './setup/accounts';
+import { isMarked, listPage, mark, wake } from './setup/list-page';
 import { callAs, joinAs, otherBrowser, readMail, signIn } from './setup/members';
 import { expect, test } from './setup/test';
 
@@ -68,7 +68,7 @@ test.describe(() => {
     await expect(page).toHaveURL(LIST);
     await expect(list.robots.first().getByText('Amount per trade', { exact: true })).toBeVisible();
     await wake(page);
-    await page.evaluate(() => Reflect.set(window, 'marked', true));
+    await mark(page);
 
     const other = await otherBrowser(browser, member);
     await other.goto(ACCOUNT);
@@ -82,12 +82,9 @@ test.describe(() => {
 
     await list.choose('Timeframe', '60 minutes');
     await expect(page).toHaveURL(/timeframe=60/);
-    const { join, account } = accountParts(page);
-    await expect(join).toBeVisible();
-    await expect(account).toBeHidden();
-    await expect(page.locator('html')).not.toHaveAttribute('data-user');
+    await expectGuest(page);
     await expect(page.locator('main [role=alert]').filter({ hasText: /\S/ })).toHaveCount(0);
     await expect(list.robots.first()).toBeVisible();
-    expect(await page.evaluate(() => Reflect.has(window, 'marked'))).toBe(true);
+    expect(await isMarked(page)).toBe(true);
   });
 });

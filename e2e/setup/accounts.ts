@@ -141,3 +141,11 @@ export async function readCode({ email }: TestPerson): Promise<string> {
   if (code === undefined) throw new Error(`No code in: ${text}`);
   return code;
 }
+
+/** Expects a page without anything for signed-in users. */
+export async function expectGuest(page: Page): Promise<void> {
+  const { join, account } = accountParts(page);
+  await expect(join).toBeVisible();
+  await expect(account).toBeHidden();
+  await expect(page.locator('html')).not.toHaveAttribute('data-user');
+}

@@ -3,6 +3,10 @@ import { expect, type Locator, type Page } from 'playwright/test';
 /** The call for suggested tickers, as a URL pattern. */
 export const TICKERS_CALL = '**/api/CxLookUp/GetTickersVersioned';
 
+/** Marks the window to detect a reload. */
+export const mark = (page: Page) => page.evaluate(() => Reflect.set(window, 'marked', true));
+export const isMarked = (page: Page) => page.evaluate(() => Reflect.has(window, 'marked'));
+
 /** The parts of a list page. */
 export function listPage(page: Page) {
   const results = page.locator('#robots');
