@@ -40,7 +40,9 @@ forEachEngine('migrate', (open, itOnce) => {
     for (const other of others) await other.close();
     expect(await database.db.selectFrom('ledger_heads').selectAll().execute()).toEqual([]);
     await writeSetting(database.db, 'kept', 'yes');
+    const transactions = jest.spyOn(database.db, 'transaction');
     await migrate(database);
+    expect(transactions).toHaveBeenCalledTimes(1);
     const { rows } = await sql<{ number: number }>`SELECT number FROM migrations ORDER BY number`.execute(
       database.db,
     );

@@ -24,11 +24,14 @@ const TRY_FOR_MS = 3_600_000;
  * migrations have our numbers
  */
 export async function migrate(database: Database, onLocked?: (error: unknown) => void): Promise<void> {
+  let current = 0;
   await alone(database, onLocked, async (tx) => {
     await prepareMigrations(tx, database.engine);
     await refuseOtherNames(tx);
+    current = await readVersion(tx);
+    await refuseContracted(tx, current);
   });
-  for (const migration of MIGRATIONS)
+  for (const migration of MIGRATIONS.filter(({ number }) => number > current))
     await alone(database, onLocked, async (tx) => {
       const version = await readVersion(tx);
       await refuseContracted(tx, version);
