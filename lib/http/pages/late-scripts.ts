@@ -7,7 +7,7 @@ const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
 const SIGNS_OF_USE = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll'];
 /** Milliseconds until scripts load on an idle page. */
 const UNUSED_MS = 3000;
-/** What only scripts can answer as meant. Apps take sign-in links over; popovers and forms work without scripts. */
+/** Elements that need scripts when clicked. Apps take over their sign-in links; popovers and forms work without. */
 const ANSWERED_BY_SCRIPTS = [
   'a[data-opens]',
   'a[data-menu]',

@@ -1,8 +1,8 @@
-/** Statuses with which a page can say that its address asks for what there isn't, or isn't yet (503). */
+/** Statuses of pages whose address is invalid, names nothing, or names something that isn't ready yet (503). */
 export type PageProblemStatus = 400 | 404 | 503;
 
 /**
- * Names the status in the page's head: Next lets pages set none, except with a page of its own that can't say why.
+ * The meta element that holds a page's status: Next sets statuses only for its own error pages, which can't say why.
  */
 export const PROBLEM_META = 'problem';
 

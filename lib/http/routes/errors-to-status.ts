@@ -21,7 +21,7 @@ export interface ErrorAnswer {
 export const RETRY_AFTER_BUSY = 2;
 export const RETRY_AFTER_UNAVAILABLE = 5;
 const RETRY_AFTER_CANNOT_WRITE = 30;
-/** An operator has to mend something first. */
+/** Seconds until a retry where an operator has to fix something first. */
 const RETRY_AFTER_MENDING = 60;
 const CANNOT_WRITE_MESSAGE =
   'We can’t save anything right now, so nothing was changed. Please try again in a few minutes.';

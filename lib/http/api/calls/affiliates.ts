@@ -10,7 +10,7 @@ import { RefusedError } from '../errors';
 import { objectField, textUpTo, wholeNumber, yesOrNo } from '../fields';
 import { NOT_LOGGED_IN, requireUserId } from '../signed-in';
 
-/** The affiliate program: its users' accounts, and for admins the review of friends and payouts. Amounts are US dollars. */
+/** The affiliate program: its users' accounts, and admins' reviews and payouts. Amounts are US dollars. */
 
 const account = pascalObject({
   percent: z.int().nullable().describe('Of each paid invoice of a friend; null if this site pays no money.'),

@@ -102,7 +102,7 @@ export const previewFields = {
   problem: z.string().nullable().describe('Why it can’t be copied now, as a sentence.'),
 };
 
-/** Those that are the same for everyone. */
+/** Values of those fields that are the same for everyone. */
 export const shownPreview = {
   presets: BALANCE_PRESETS,
   minimumAmount: AMOUNT_LIMITS.min,

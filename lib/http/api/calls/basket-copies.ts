@@ -57,7 +57,10 @@ async function readTerms(
   };
 }
 
-/** What a copy of a portfolio begins with, or goes on with. @throws InputError before there is anything */
+/**
+ * What a copy of a portfolio begins with, or goes on with.
+ * @throws InputError while daily prices are incomplete, and before the portfolio's record starts
+ */
 async function readStart(id: string, context: CallContext): Promise<CopyStart> {
   const { answer } = await context.services.analysis.ask(GET_BASKET, id);
   if (!answer) throw new InputError('Daily prices aren’t complete yet. Try again in a few minutes.');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A field of answers from daily prices: `analysisText`. */
+/** The field of answers from daily prices that `analysisText` fills. */
 export function progressField() {
   return z
     .string()

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decimal, instant } from '@/lib/core/wire/fields';
 import { pascalObject } from '@/lib/core/wire/schema';
 
-/** The answer of GetMyRobotsPerformance; apart from the call, because the thread that reads it writes it too. */
+/** The answer of GetMyRobotsPerformance, in its own file because the thread of heavy reads serializes it. */
 
 const percent = () => z.number().nullable();
 

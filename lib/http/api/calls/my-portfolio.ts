@@ -93,7 +93,7 @@ export const changePortfolio = defineCall({
   },
 });
 
-/** Null for what is none of our instruments, which is held at cost by its symbol. */
+/** The ticker of one of our instruments; null for other names, which are held at cost under their symbol. */
 function knownTicker(name: string | null): string | null {
   return name === null ? null : (findInstrument(name)?.ticker ?? null);
 }

@@ -446,7 +446,7 @@ function positionSide({ quantity }: { readonly quantity: number }): 'long' | 'sh
   return quantity > 0 ? 'long' : 'short';
 }
 
-/** What is held, whichever side it is on. */
+/** The absolute quantity: short positions have negative ones. */
 function size(quantity: Micros): Micros {
   return Math.abs(quantity) as Micros;
 }

@@ -19,7 +19,7 @@ import { portfolio, portfolioImport, storedTransaction } from './portfolio-field
 
 const MAX_ID = 100;
 const MAX_TICKER = 20;
-/** Transactions of an answer. */
+/** Maximum transactions in an answer. */
 const MOST_LISTED = 2_000;
 
 export const numberField = () =>

@@ -27,7 +27,7 @@ import { defineCall } from '../call';
 import { anyTextUpTo, objectField } from '../fields';
 import { MAX_NAME, readLookup } from './look-up-item';
 
-/** Maximum results: tickers, robots, and pages. */
+/** Maximum tickers, and maximum robots. */
 const MOST_FOUND = 5;
 const MOST_PAGES = 4;
 /** How many robots with a matching description are searched for matching names. */

@@ -19,7 +19,7 @@ export type StatisticsAnswer = Immutable<z.output<typeof statisticsAnswer>>;
 const BROKER_TYPES = { Signal: null, Virtual: 'Emulator', Brokerage: 'SimulatedBroker' } as const;
 const NEGATIVE_BASE = -1_000_000_000;
 
-/** A product without a user's settings: all flags are false. Figures that guests get rounded are as they are. */
+/** A product without a user's settings: all flags are false. Costs and open profit aren't coarsened as for guests. */
 export function toRobotProduct(robot: RobotSummary, wantedTickers: readonly string[] = []): RobotProduct {
   const { statistics } = robot;
   const { matchedTickers, ...shown } = toGuestProduct(robot, wantedTickers);

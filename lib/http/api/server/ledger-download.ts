@@ -48,7 +48,7 @@ export function readGuestLedgerCsv(db: Kysely<Schema>, robotId: number): Promise
   });
 }
 
-/** With the salt of the robot's seals, which a definition has too, but of removed robots nobody gets that. */
+/** Its head is the salt of the robot's seals: `GetDefinition` has it too, but doesn't answer for removed robots. */
 export const LEDGER: LinesRead<readonly [robotId: number], string | null> = {
   name: 'ledger',
   async open(db, robotId) {

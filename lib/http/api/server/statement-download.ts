@@ -17,9 +17,9 @@ export interface StatementAsked {
   readonly userId: string;
   readonly market: MarketName;
   readonly name: StatementName;
-  /** An open account; null for the oldest, or the last that was opened if none is open. */
+  /** An open account; null for the oldest open one, or the one opened last if none is open. */
   readonly accountId: string | null;
-  /** An account archived by a reset or closed, or an open one; null for the open one. */
+  /** The number of an account, which may be closed, or archived by a reset; null for the open one. */
   readonly generation: number | null;
 }
 
@@ -42,7 +42,7 @@ async function readStatement(
 ): Promise<Lines<StatementHead>> {
   const open = await readOpenAccount(db, userId, market, accountId);
   const all = await readGenerations(db, userId, market);
-  // With both, the generation is one of the account's own.
+  // If an account is named, too, the generation must be one of its own.
   const own = all.filter(({ line }) => accountId === null || line === open?.line);
   const account = generation === null ? (open ?? own[0]) : own.find((one) => one.generation === generation);
   if (!account) throw new NotFoundError('You have no such paper account');

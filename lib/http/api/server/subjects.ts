@@ -106,7 +106,7 @@ export function createSubjectServices(
     if (type === 'robots-changed') news.invalidate();
   });
   return {
-    /** Runs what costs more than a call's share of this thread. */
+    /** Runs reads that are too heavy for the thread that answers calls. */
     reads,
     close: () => unsubscribe?.(),
     settings: createUserSettings(db, USER_SETTINGS),

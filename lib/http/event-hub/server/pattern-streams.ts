@@ -19,7 +19,7 @@ export interface PatternStreamOptions {
 }
 
 export interface PatternStreams {
-  /** @throws HubError for who may not watch it */
+  /** @throws HubError if the user may not watch that class */
   apply(connection: UserConnection, request: PatternRequest): Promise<void>;
   leave(connection: UserConnection): void;
   stop(): void;

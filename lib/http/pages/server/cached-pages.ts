@@ -87,7 +87,7 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
     maxWaiting: MAX_WAITING,
     busy: BUSY,
   });
-  // One a thread, so that other pages wait for one search at most.
+  // At most one search per thread, so that other pages wait for one at most.
   const searchRenders = createFairQueue({
     maxUnderWay: RENDER_THREADS,
     maxWaitMs: MAX_SEARCH_WAIT_MS,
@@ -189,7 +189,7 @@ export function createCachedPages(options: CachedPagesOptions): CachedPages {
         }
         case 'page': {
           const { page, about, path: address, name: label } = found;
-          // From the cache, everyone gets the same.
+          // Shown on this machine alone, so never cached: cached pages are sent to everyone.
           if (page.access === 'machine') return send(await render({ url: address, label }), 'rendered');
           if (page.isNeverCached) {
             const rendered = () => render({ url: address, label });

@@ -125,7 +125,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const making = make()
       .then(({ answer, isCacheable }) => {
         if (isCacheable) store(key, answer, begun);
-        // What fails for now, such as without a database, leaves the old one in place.
+        // A server error, such as without a database, leaves the old answer in place.
         else if (answer.status < SERVER_ERROR) entries.delete(key);
         return answer;
       })
@@ -136,7 +136,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return making;
   }
 
-  /** Renders it now; what could only be served stale still is when that fails. */
+  /** Renders it now and waits for it; if that fails, the stale answer is served after all. */
   async function renewed(
     key: string,
     shows: readonly ShownKind[],

@@ -14,8 +14,8 @@ export interface PageHistory {
 }
 
 /**
- * A history for pages rendered by Next. An error that means 503 inside a page would become Next's own 500, with a log line
- * per request. So the page is rendered without prices, then discarded.
+ * A history for pages rendered by Next. There, an error that means 503 would become Next's own 500, with a log line per
+ * request. So the page is rendered without prices, then discarded.
  */
 export function createPageHistory(stored: PriceHistory): PageHistory {
   const pages = new AsyncLocalStorage<{ lacking: Error | null }>();

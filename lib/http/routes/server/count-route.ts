@@ -15,8 +15,8 @@ export interface CountRouteOptions {
 }
 
 /**
- * Counts what happened on a page, and keeps nothing of the request. Browsers that ask not to be tracked (GPC or DNT), and
- * bots, aren't counted, whatever their scripts sent.
+ * Counts what happened on a page, and keeps nothing of the request. Bots aren't counted, nor browsers that ask not to
+ * be tracked (GPC or DNT), whatever their scripts sent.
  */
 export function countRoute({ counter, baseUrl, now }: CountRouteOptions): Route {
   return {

@@ -103,7 +103,7 @@ export interface UsersOptions {
     | 'site'
   >;
   readonly database: Database;
-  /** For what nobody waits for, such as mails; the same one by default. */
+  /** The database for work nobody waits for, such as mails; `database` by default. */
   readonly background?: Database;
   readonly secret: AppSecret;
   readonly articles: Articles;
@@ -373,7 +373,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     mailBox: transport === null && isLoopbackHost(host) ? `${DEV_MAIL_PATH}/` : null,
   };
   const purge = async () => {
-    // What expires by a clock in doubt may not have expired.
+    // While the clock is in doubt, what seems expired may not be.
     if (isClockHeld()) return;
     await purgeExpired(USER_DATA, background, now()).catch((error: unknown) =>
       log.error({ event: 'purge-failed', err: error }),
@@ -419,7 +419,7 @@ export async function createUsers(options: UsersOptions): Promise<Users> {
     const token = appToken ?? requestContext.cookie(sessionCookie);
     if (!token) return GUEST_CALLER;
     const at = now();
-    // A cookie with an app's token isn't the app's.
+    // The key includes how the token was sent: an app's token isn't valid in a cookie.
     const key = `${appToken === undefined ? 'browser' : 'app'} ${tokenHash(token)}`;
     const caller = callerCache.get(key, at, () => readCaller(requestContext, at));
     return caller instanceof Promise ? caller.then((known) => known ?? GUEST_CALLER) : caller;

@@ -15,7 +15,7 @@ import { type ApiAnswer, messageAnswer, type Route, type RouteRequest } from './
 export const LEDGER_PATH = '/api/ledger/:file';
 export const GUEST_LEDGER_PATH = '/api/ledger-percent/:file';
 
-/** Downloads of one user or guest: every robot of the default market once, and those of a roster before it. */
+/** Downloads of one user or guest: enough for all robots of the default market, and those of an earlier roster. */
 const DOWNLOADS = { max: 1000, windowMs: 3_600_000 } as const;
 
 export interface LedgerRouteOptions {
@@ -70,7 +70,7 @@ export function ledgerRoutes({ db, reads, findViewer, log, now }: LedgerRouteOpt
 }
 
 interface Download {
-  /** Counts it. */
+  /** Counts a download; false if it's one too many. */
   readonly mayDownload: () => Promise<boolean>;
   readonly read: LinesRead<readonly [robotId: number], string | null>;
   readonly name: string;

@@ -38,7 +38,7 @@ const GUEST_FILES = { max: 60, windowMs: 3_600_000 } as const;
 const TOO_MANY = 'You’ve read too many files. Please try again in an hour';
 const TOO_LARGE = `This file is larger than ${MAX_STATEMENT_BYTES >> 20} MB. Export a shorter period.`;
 const TOO_LARGE_FOR_GUESTS = `This file is larger than ${MAX_GUEST_BYTES >> 20} MB, the most without an account. Join to import it, or export a shorter period.`;
-/** Beside the file. */
+/** Of one text field; files have their own limits. */
 const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_PARTS = 10;
 const MAX_CHOICES = 500;

@@ -12,7 +12,7 @@ const ALL: Limit = { max: 100 * TRIES.max, windowMs: HOUR_MS };
 const ATTACHMENTS: Limit = { max: 3, windowMs: HOUR_MS };
 const ALL_ATTACHMENTS: Limit = { max: 50 * ATTACHMENTS.max, windowMs: HOUR_MS };
 
-/** What forms that anyone may send are called, as a key and in messages. */
+/** Kinds of forms that anyone may send; each has its own counts. */
 type FormKind = 'report' | 'ticket';
 
 const NAMES: Readonly<Record<FormKind, { readonly all: string; readonly one: string }>> = {

@@ -12,9 +12,9 @@ export interface UnsubscribeRoutesOptions {
 }
 
 /**
- * One click in a mail program ends mails of a kind (RFC 8058). The token authenticates the request, which comes from the
- * mail provider without cookies; people who open the address get a page with a button, because programs that check links
- * open them too.
+ * One click in a mail program ends mails of a kind (RFC 8058). The token authenticates the request, which comes from
+ * the mail provider without cookies. People who open the address get a page with a button, because programs that check
+ * links open it, too.
  */
 export function unsubscribeRoutes(options: UnsubscribeRoutesOptions): readonly Route[] {
   const { path, pagePath, unsubscribe, done, unknown } = options;

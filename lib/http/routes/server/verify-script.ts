@@ -16,8 +16,8 @@ const PREDICTIONS_SCRIPT = 'docs/verify/predictions.py';
 const REPLAY_PROGRAM = 'dist/replay.mjs';
 
 /**
- * The programs with which third parties verify, as files to send, by their path. Read once, because they only change with
- * the product.
+ * The programs with which third parties verify, as files to send, by their path. Read once, because they only change
+ * with the product.
  */
 export function readVerifyFiles(): ReadonlyMap<string, LogFile> {
   const python = (file: string) => createLogFile('text/x-python', readFileSync(path.resolve(file)));

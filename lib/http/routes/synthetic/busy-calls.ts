@@ -36,7 +36,7 @@ const SEED = 5;
 /** Instant of the rows and of the calls: a trading day's afternoon. */
 const NOW = (RANDOM_NOW + 15 * 3_600_000) as Millis;
 
-/** Only these end what others need; the account's own end comes last. */
+/** Made last, because they rename or end what other calls need; deleting the account is the very last. */
 const LAST = [
   'CxPaperTrades/RenameAccount',
   'CxPaperTrades/CloseAccount',
@@ -48,7 +48,7 @@ const LAST = [
 
 export interface BusyCall {
   readonly name: string;
-  /** Whether a second one finds what the first one found; others are made once. */
+  /** Whether it finds the same when it's made again; other calls are made once. */
   readonly isRepeatable: boolean;
   /** Makes it. @returns its answer's status */
   run(): Promise<number>;
@@ -165,7 +165,7 @@ export async function openBusySite(
       isRepeatable: isLast(call) < 0 && request !== null,
       async run() {
         const status = await make(call, request);
-        // What logs out or renews the session must not change what the next one is.
+        // Restores the session, which this call may have ended or renewed, for the next one.
         if (isLast(call) < 0) for (const [name, value] of session) cookies.set(name, value);
         return status;
       },

@@ -13,7 +13,7 @@ import type { RobotSummary } from '@/lib/robots/catalogue/types';
 import { busyPost, type ClubsSize, insertBusyClubs } from './busy-clubs';
 import { type CellTexts, fill, inBulk } from './fill';
 
-/** Rows of a site that has been busy for long, inserted in bulk: for measurements of calls and tests of their queries. */
+/** Rows of a long-busy site, inserted in bulk: for measurements of calls and tests of their queries. */
 
 /** How many rows there are of each kind. */
 export interface BusySize {

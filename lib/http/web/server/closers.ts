@@ -9,9 +9,8 @@ export interface Closers {
   /** @param close called once all parts that were added later are closed */
   add(name: string, close: () => unknown): void;
   /**
-   * A part that works by itself and may have something to finish, such as a thread. As soon as the first one's turn has
-   * come, all are asked to stop, so that none waits for what another one no longer has to do; each is waited for in
-   * its place.
+   * A part that works by itself and may have something to finish, such as a thread. When the first worker's turn comes,
+   * all are asked to stop, so that they finish at the same time; each is awaited in its own turn.
    */
   addWorker(name: string, stop: () => Promise<unknown>): void;
   /**

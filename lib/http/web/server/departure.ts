@@ -26,7 +26,7 @@ export interface DepartureOptions {
 export function createDeparture({ noticeMs, closingMs = CLOSING_MS }: DepartureOptions): Departure {
   let stage: 'serving' | 'announced' | 'closing' = 'serving';
   const hurried = new AbortController();
-  // Where nobody else can serve, waiting helps nobody.
+  // Without notice there's no balancer that could send requests elsewhere, so nothing is worth waiting for.
   if (noticeMs === 0) hurried.abort();
 
   return {

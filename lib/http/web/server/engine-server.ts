@@ -5,7 +5,7 @@ import type { Database } from '@/lib/core/database/database';
 import type { WatchedWrites } from '@/lib/core/database/watch-writes';
 import { serveRegistry } from './metrics';
 
-/** What a thread that only one process may run is doing: broken until it has been started again. */
+/** State of a role that only one process runs at a time: `broken` from a crash of its thread until its next start. */
 type RoleState = 'starting' | 'waiting' | 'running' | 'broken';
 
 export interface EngineServerOptions {

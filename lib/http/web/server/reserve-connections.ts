@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Descriptors for what isn't a connection of a client: 60 of threads, databases and logs, the rest as they come. */
+/** Descriptors kept for other things than clients' connections: threads, databases and logs take about 60. */
 const KEPT_FOR_FILES = 112;
-/** Connections for those who ask whether the process is well. */
+/** Connections reserved for health checks and metrics. */
 const KEPT_FOR_HEALTH = 16;
-/** How long a connection beyond the others may take to ask. */
+/** How long a reserved connection may stay open. */
 const ASK_LIMIT_MS = 500;
-/** Of these connections, how many may be silent: whoever comes next takes the place of the oldest. */
+/** How many reserved connections may be without a request: the next one replaces the oldest. */
 const MOST_SILENT = 12;
 
 interface ReserveOptions {
@@ -29,9 +29,9 @@ export function descriptorLimit(): number | null {
 
 /**
  * Keeps a server from using up all descriptors: without one, neither a connection nor a file could be opened any more.
- * The last places are for questions about its health. Others get a refusal there and are closed, as is whoever asks
- * nothing.
- * @returns whether only such questions are answered now
+ * The last connections are reserved for health checks and metrics. Other requests on them are refused, and connections
+ * that send no request are closed.
+ * @returns whether only health checks and metrics are answered now
  */
 export function reserveConnections(
   server: Server,
@@ -41,7 +41,7 @@ export function reserveConnections(
   server.maxConnections = Math.max(limit - KEPT_FOR_FILES, KEPT_FOR_HEALTH + 1);
   const most = server.maxConnections - KEPT_FOR_HEALTH;
   let open = 0;
-  /** Beyond the others and without a request, the oldest first. */
+  /** Reserved connections without a request, the oldest first. */
   const silent = new Set<Socket>();
   server.on('connection', (socket) => {
     open += 1;

@@ -9,10 +9,10 @@ export interface StalledClientsLimits {
   readonly maxBytes: number;
 }
 
-/** Half the memory of cached pages would be too little for a busy minute, and all of it is no danger. */
+/** `maxBytes` is as much as cached pages take: half of it wouldn't do for a busy minute. */
 const LIMITS: StalledClientsLimits = { stallMs: 60_000, maxBytes: 64 * 1024 * 1024 };
 const SWEEP_MS = 5_000;
-/** Below this, a client that takes nothing for one sweep may just be far away. */
+/** A client that reads nothing for a shorter time may just be far away. */
 const SLOW_MS = 5_000;
 
 /** Ends connections of clients that don't read, whatever they asked for: pages, calls, event streams, WebSockets. */
@@ -101,8 +101,8 @@ export function createStalledClients({ stallMs, maxBytes }: StalledClientsLimits
 }
 
 /**
- * Node counts a write's bytes once all of them are sent. How far it is only its handle knows, which Node's own timeouts
- * ask too. Without it, slow clients of large answers would count as stalled.
+ * Bytes of the current write that the system hasn't taken yet. Node counts a write's bytes only once all are sent, so
+ * slow clients of large answers would seem stalled; the socket's handle, which Node's own timeouts use, knows more.
  */
 function leftOfWrite(socket: Socket): number {
   const { _handle: handle } = socket as { _handle?: { readonly writeQueueSize?: number } | null };

@@ -17,8 +17,8 @@ const LIMIT_MS = 2_000;
 const KEPT_MS = 5_000;
 
 /**
- * What the database says about whether the product is well, read when metrics are. While it doesn't answer in time, these
- * metrics are left out, and `tickproof_state_known` is 0: an old value would say that all is well.
+ * What the database says about whether the product is well, read when metrics are. If it doesn't answer in time, these
+ * metrics are left out and `tickproof_state_known` is 0, because old values would look as if all were well.
  */
 export function createStateMetrics({
   db,
@@ -58,7 +58,7 @@ export function createStateMetrics({
       async collect() {
         const known = await state();
         this.reset();
-        // Without labels, a reset sets 0.
+        // A reset sets gauges without labels to 0; this leaves them out.
         if (labelNames.length === 0) this.remove();
         if (known) set(this, known);
       },
