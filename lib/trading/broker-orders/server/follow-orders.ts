@@ -35,8 +35,8 @@ export async function markUnsure({ options, accountId }: BrokerSession): Promise
   );
 }
 
-/** Looks up orders whose outcome is unknown, and those that are over but lack fills. */
-export async function lookUpDue(session: BrokerSession): Promise<void> {
+/** Looks up orders whose outcome is unknown, and those that are over but lack fills. @returns whether there were any */
+export async function lookUpDue(session: BrokerSession): Promise<boolean> {
   const { options, accountId } = session;
   const now = options.now();
   const due = await options.database.db
@@ -54,10 +54,14 @@ export async function lookUpDue(session: BrokerSession): Promise<void> {
       await bookOrderFills(session, order);
     await findOrder(session, order);
   }
+  return due.length > 0;
 }
 
-/** Cancels what is due to be canceled: the broker's next answer about an order says what it got until then. */
-export async function cancelDue(session: BrokerSession): Promise<void> {
+/**
+ * Cancels what is due to be canceled: the broker's next answer about an order says what it got until then.
+ * @returns whether anything was
+ */
+export async function cancelDue(session: BrokerSession): Promise<boolean> {
   const { options, accountId, connection } = session;
   const now = options.now();
   const open = await options.database.db
@@ -68,11 +72,13 @@ export async function cancelDue(session: BrokerSession): Promise<void> {
     .where('state', 'in', ['accepted', 'partly_filled'])
     .where('next_look_at', 'is', null)
     .execute();
-  for (const order of open.filter((one) => isToCancel(one, now))) {
+  const due = open.filter((one) => isToCancel(one, now));
+  for (const order of due) {
     await noteWhyCanceled(session, order);
     const outcome = await connection.cancel(order.broker_order_id ?? '', order.broker_symbol ?? '');
     if (outcome !== 'unknown') await findOrder(session, order);
   }
+  return due.length > 0;
 }
 
 function isToCancel(order: OrderRow, now: Millis): boolean {

@@ -56,7 +56,7 @@ const PRICE_FITS_MS = 10 * 60_000;
 
 /** Intents of copies on an account at a broker become orders that wait to be sent, or are skipped with a reason. */
 
-/** Plans what is due on one account. @returns how many orders are new */
+/** Plans what is due on one account. @returns how many intents became orders or ended */
 export async function planAccount(session: BrokerSession): Promise<number> {
   const { options, accountId, userId } = session;
   const { database } = options;
@@ -84,7 +84,7 @@ export async function planAccount(session: BrokerSession): Promise<number> {
     return { ...planned, dropped: planned.dropped + due.length - left.length };
   });
   if (ordered + dropped > 0) options.onChanged([userId]);
-  return ordered;
+  return ordered + dropped;
 }
 
 /** Settles exits whose position is gone, for instance because a last part of their order filled late. @returns the other intents */

@@ -37,16 +37,16 @@ import { forgetTerms, type Held, holdingKey, readTerms } from './stop-terms';
  * Brings the stops at the broker in line with what copies hold: new ones wait to be sent, those that are in the way are
  * asked to be canceled. A position whose price is past its stop is closed, and users are told of stops that the broker
  * doesn't take.
- * @returns how many are new
+ * @returns how much it changed
  */
 export async function alignStops(session: BrokerSession): Promise<number> {
   const { options, accountId, userId } = session;
   const { db } = options.database;
   const due = await planChanges(db, session);
   if (due.place.length + due.withdraw.length + due.close.length + due.refused.length === 0) return 0;
-  const { placed, changed } = await options.database.commit(async (tx) => {
+  const changed = await options.database.commit(async (tx) => {
     const [account] = await lockAccounts(tx, [accountId]);
-    if (!account) return { placed: 0, changed: 0 };
+    if (!account) return 0;
     const { place, withdraw, close, refused } = await planChanges(tx, session);
     const now = options.now();
     const told = [...refused];
@@ -65,10 +65,10 @@ export async function alignStops(session: BrokerSession): Promise<number> {
       else await changeOrder(tx, order.client_order_id, { type: 'toCancel', reason }, now);
     }
     const { size } = await insertOrders(tx, place);
-    return { placed: size, changed: size + told.length + withdraw.length };
+    return size + told.length + withdraw.length;
   });
   if (changed > 0) options.onChanged([userId]);
-  return placed;
+  return changed;
 }
 
 /** After so many refusals in a row, a position's user hears of its missing stop. */
@@ -88,7 +88,10 @@ const NONE: Changes = { place: [], withdraw: [], close: [], refused: [] };
 async function planChanges(db: Kysely<Schema>, session: BrokerSession): Promise<Changes> {
   const { accountId } = session;
   const [held, live] = await Promise.all([readHeld(db, accountId), readLive(db, accountId)]);
-  if (held.length === 0 && live.length === 0) return NONE;
+  forgetTerms(session, held);
+  const wishes: { readonly position: Held; readonly wanted: Awaited<ReturnType<typeof wantedStop>> }[] = [];
+  for (const position of held) wishes.push({ position, wanted: await wantedStop(db, session, position) });
+  if (live.length === 0 && !wishes.some(({ wanted }) => wanted !== null && wanted !== 'unknown')) return NONE;
   const account = await db
     .selectFrom('trading_accounts')
     .selectAll()
@@ -96,20 +99,18 @@ async function planChanges(db: Kysely<Schema>, session: BrokerSession): Promise<
     .executeTakeFirst();
   if (!account) return NONE;
   const busy = await readBusy(db, session, account);
-  forgetTerms(session, held);
   const place: NewOrder[] = [];
   const withdraw: { readonly order: OrderRow; readonly reason: Reason }[] = [];
   const close: PositionDelay[] = [];
   const refused: PositionDelay[] = [];
   const kept = new Set<string>();
-  for (const position of held) {
+  for (const { position, wanted } of wishes) {
     const stop = live.find((order) => guards(order, position));
     // A stop that has begun to fill is an exit like any other.
     if (stop?.state === 'partly_filled') {
       kept.add(stop.client_order_id);
       continue;
     }
-    const wanted = await wantedStop(db, session, position);
     if (wanted === 'unknown') {
       if (stop) kept.add(stop.client_order_id);
       continue;

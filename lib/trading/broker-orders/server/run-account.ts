@@ -40,17 +40,16 @@ async function takeTurn(session: BrokerSession, isOver: () => boolean): Promise<
   try {
     // After a night without us or without the broker, what is held may have been split: nothing leaves before that is known.
     if (isOutOfSight(session) && options.now() >= session.quietUntil) await look(session, true);
-    await planAccount(session);
-    await alignStops(session);
+    const changed = await plan(session);
     if (options.now() < session.quietUntil) return;
-    await sendReady(session, { isOver });
+    const hasSent = await sendReady(session, { isOver });
     if (isOver()) return;
-    await lookUpDue(session);
-    await cancelDue(session);
-    await look(session);
+    const hasLookedUp = await lookUpDue(session);
+    const hasCanceled = await cancelDue(session);
+    const hasLooked = await look(session);
     // What just filled may let a reversal open, leave the rest of an exit, or need a stop.
-    const planned = await planAccount(session);
-    if (planned + (await alignStops(session)) > 0) await sendReady(session, { isOver });
+    const mayGoOn = changed > 0 || hasSent || hasLookedUp || hasCanceled || hasLooked;
+    if (mayGoOn && (await plan(session)) > 0) await sendReady(session, { isOver });
     session.failures = 0;
     session.isDown = false;
   } catch (error) {
@@ -68,11 +67,18 @@ async function takeTurn(session: BrokerSession, isOver: () => boolean): Promise<
   }
 }
 
+/** @returns how much it changed */
+async function plan(session: BrokerSession): Promise<number> {
+  const planned = await planAccount(session);
+  return planned + (await alignStops(session));
+}
+
 function isOutOfSight({ lookedAt, options }: BrokerSession): boolean {
   return lookedAt === null || options.now() - lookedAt > OUT_OF_SIGHT_MS;
 }
 
-async function look(session: BrokerSession, isDue = false): Promise<void> {
+/** @returns whether it was time to ask the broker */
+async function look(session: BrokerSession, isDue = false): Promise<boolean> {
   const { options, connection } = session;
   const now = options.now();
   const isHinted = session.isHinted && now - session.ordersAt >= HINTS_APART_MS;
@@ -94,9 +100,13 @@ async function look(session: BrokerSession, isDue = false): Promise<void> {
     await restateFromBroker(session, positions);
     session.lookedAt = options.now();
     if (isComplete) await reconcile(session, positions, listed.length);
-  } else if (session.wantsFills || now - session.fillsAt >= POLL_FILLS_MS) {
+    return true;
+  }
+  if (session.wantsFills || now - session.fillsAt >= POLL_FILLS_MS) {
     await bookFills(session);
     session.fillsAt = now;
     await lookUpDue(session);
+    return true;
   }
+  return false;
 }

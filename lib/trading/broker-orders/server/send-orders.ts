@@ -45,16 +45,16 @@ export interface SendOptions {
   readonly isOver: () => boolean;
 }
 
-/** Sends what is ready, exits first. @returns how many POSTs left @throws BrokerKeysError if the broker refuses the keys */
-export async function sendReady(session: BrokerSession, { isOver }: SendOptions): Promise<number> {
-  let sent = 0;
-  for (const { client_order_id: id, action, broker_symbol: symbol } of await readReady(session)) {
+/** Sends what is ready, exits first. @returns whether anything was @throws BrokerKeysError if the broker refuses the keys */
+export async function sendReady(session: BrokerSession, { isOver }: SendOptions): Promise<boolean> {
+  const ready = await readReady(session);
+  for (const { client_order_id: id, action, broker_symbol: symbol } of ready) {
     if (isOver() || session.quietUntil > session.options.now()) break;
     await session.connection.reserve(action, symbol ?? '');
     if (isOver()) break;
-    if (await sendOne(session, id)) sent += 1;
+    await sendOne(session, id);
   }
-  return sent;
+  return ready.length > 0;
 }
 
 async function readReady({ options, accountId }: BrokerSession): Promise<readonly OrderRow[]> {
@@ -77,14 +77,14 @@ async function readReady({ options, accountId }: BrokerSession): Promise<readonl
   );
 }
 
-async function sendOne(session: BrokerSession, id: string): Promise<boolean> {
+async function sendOne(session: BrokerSession, id: string): Promise<void> {
   const { options, connection, userId } = session;
   let begun = 0;
   const claim = await options.database.commit((tx) => {
     begun = options.monotonic();
     return claimOrder(tx, session, id);
   });
-  if (!claim) return false;
+  if (!claim) return;
   const { claimed: order, sentBefore } = claim;
   const leaveBy = begun + LEAVES_WITHIN_MS;
   let outcome: SendOutcome;
@@ -113,7 +113,6 @@ async function sendOne(session: BrokerSession, id: string): Promise<boolean> {
   await noteOutcome(session, order, sentBefore, outcome);
   options.onChanged([userId]);
   if (outcome.kind === 'refused' && outcome.code === 'keys') await blameKeys(session, outcome.words);
-  return outcome.kind !== 'not-now';
 }
 
 /**
