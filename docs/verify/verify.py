@@ -247,6 +247,18 @@ class Series:
             else:
                 self.columns[name] = joined
 
+    def goes_on(self, newer):
+        """Whether these are the bars before others, which begin among them; the last one may not have been over."""
+        place = bisect.bisect_left(self.time, newer.time[0]) if newer.time else len(self.time)
+        count = len(self.time) - place - 1
+        return count >= 0 and self.time[place:-1] == newer.time[:count] and all(
+            column[place:-1] == others[:count] for column, others in zip(self.columns, newer.columns))
+
+    def cut(self, moment):
+        """Takes out all bars from an instant on."""
+        place = bisect.bisect_left(self.time, moment)
+        self.time, self.columns = self.time[:place], [column[:place] for column in self.columns]
+
     def at(self, moment):
         """Open, high, low, close and volume of the bar that opens at an instant; None without one."""
         place = bisect.bisect_left(self.time, moment)
@@ -311,10 +323,18 @@ class Bars:
 
     def __init__(self, site, folder):
         self.site, self.folder, self.known, self.calendars = site, folder, {}, {}
+        # Instruments whose newest bars are asked for before the others are read again.
+        self.dated = set()
+
+    def renew(self):
+        """Has what a running site added meanwhile read as well."""
+        self.dated = set() if self.folder else set(self.known)
 
     def read(self, fund_id, since):
         """At least the bars from an instant on."""
         fund_id = int(fund_id)
+        if fund_id in self.dated:
+            self._add_newest(fund_id)
         series = self.known.get(fund_id)
         if series is None:
             series = self.known[fund_id] = Series()
@@ -329,13 +349,25 @@ class Bars:
             self._put(series, answer, True)
         return series
 
+    def _add_newest(self, fund_id):
+        """Bars of which others have changed than the last are read anew."""
+        known, newest = self.known[fund_id], Series()
+        answer = self._call(fund_id, None, 50)
+        self._put(newest, answer, False)
+        if known.goes_on(newest):
+            known.cut(newest.time[0])
+            self._put(known, answer, False)
+        else:
+            del self.known[fund_id]
+        self.dated.discard(fund_id)
+
     def _put(self, series, answer, at_start):
         columns = [answer[name] for name in ("Open", "High", "Low", "Close")]
         columns.append(answer.get("Volume") or [0.0] * len(answer["Time"]))
         series.put([millis(text) for text in answer["Time"]], columns, at_start)
 
-    def _call(self, fund_id, before):
-        body = {"fundId": fund_id, "interval": 5, "count": 2000}
+    def _call(self, fund_id, before, count=2000):
+        body = {"fundId": fund_id, "interval": 5, "count": count}
         if before is not None:
             body["before"] = datetime.fromtimestamp(before / 1000, timezone.utc).isoformat().replace("+00:00", "Z")
         return self.site.call("CxFund/GetBars", body)
@@ -1679,7 +1711,7 @@ def twice(known, check):
     try:
         return check()
     except Wrong:
-        known.bars.known.clear()
+        known.bars.renew()
         return check()
 
 
