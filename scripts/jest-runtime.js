@@ -85,7 +85,8 @@ const csv = require('csv-parse/sync');
 const { parse } = csv;
 const tables = new Map();
 csv.parse = (input, options) => {
-  if (input.length < 20_000) return parse(input, options);
+  // Some have their rows passed to a function, one by one.
+  if (input.length < 20_000 || options?.on_record) return parse(input, options);
   const key = `${JSON.stringify(options)} ${input}`;
   if (!tables.has(key)) tables.set(key, parse(input, options));
   return tables.get(key);
