@@ -14,7 +14,7 @@ export type CatalogueChange =
   | { readonly kind: 'upsert'; readonly model: RobotReadModel | PackedRobot }
   /** Stored robots whose details come later: each model's JSON up to them. */
   | { readonly kind: 'heads'; readonly heads: readonly string[] }
-  /** The details of such robots. Who has some by now keeps those: they are newer. */
+  /** The details of such robots. A robot that has details by now keeps them: they are newer. */
   | { readonly kind: 'details'; readonly details: readonly RobotIdAndDetails[] }
   | { readonly kind: 'remove'; readonly id: number }
   | { readonly kind: 'market'; readonly market: MarketView }

@@ -7,7 +7,7 @@ import type { ChainLink, Signal } from '@/lib/robots/ledger/signal';
 import { guestExit } from './guest-exit';
 import { quoteAt } from './quote-at';
 
-/** A ledger as guests get it. docs/decisions/guest-figures.md says why each column is as it is, and why others are missing. */
+/** A ledger as guests get it. docs/decisions/guest-figures.md gives the reasons for columns and for missing ones. */
 
 type Cell = string | number | null;
 

@@ -3,15 +3,15 @@ import type { GuestOpenShare } from './open-profit';
 import type { RobotSummary } from './types';
 
 /**
- * What is open, by the market's prices and shares in whole percent. Where the volume of a bar set a size, neither its
- * share nor what all of them would bring: both would give the balance.
+ * Open positions at the market's prices, with shares in whole percent. A position whose size was limited by its bar's
+ * volume is left out, and the open profit is null then: with the public volume, either would reveal the balance.
  */
 export function guestPositions(robot: Pick<RobotSummary, 'openPositions' | 'openProfitPct'>): {
   readonly openPositions: readonly GuestOpenShare[];
   readonly openProfitPct: number | null;
 } {
   const shown = robot.openPositions
-    // Models stored before it was known don't have it.
+    // Undefined in models stored before it was known: those are left out, too.
     .filter(({ isVolumeLimited }) => isVolumeLimited === false)
     .map(({ fundId, side, entryPrice, lastPrice, sharePct, marketReturnPct }) => ({
       fundId,

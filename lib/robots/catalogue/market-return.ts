@@ -11,7 +11,7 @@ interface MarketPosition {
   readonly entryQuote: number;
 }
 
-/** What a position would bring at a price, after half the spread and the commission of its entry; percent, two decimals. */
+/** What a position would bring at a price, after half the spread and its entry's commission: percent, two decimals. */
 export function openMarketReturn(
   { side, entryQuote }: MarketPosition,
   price: number,

@@ -35,7 +35,7 @@ import { buildSummary } from './summary';
 import { instrumentResults, openPositions, recentTrades, sumCosts } from './trade-views';
 import type { JumpHold, RobotDetails, RobotSummary } from './types';
 
-/** Counted up when a model of the same ledger would be another: stored ones of before are computed again. */
+/** Increased when the same ledger would give another model, so that stored ones are computed again. */
 export const READ_MODEL_FORMAT = 18;
 
 /** The moment that a model shows, so that it can be recomputed for it. */
@@ -131,7 +131,7 @@ function build(input: ReadModelInput, ready: boolean): RobotReadModel {
     costModelFor(instruments.get(fundId)?.fundType ?? 'S', definition.agentKind === 'Brokerage');
   const known = { instruments, costModel, initialBalance: fromMicros(initialBalance) };
   const wipedOut = wipedOutOn(phases.whole);
-  // A phase that began with a remainder doesn't know that it is one.
+  // A phase that began after the account was wiped out doesn't show that it was.
   const afterwards = (statistics: RobotStatistics): RobotStatistics =>
     wipedOut === null
       ? statistics

@@ -11,7 +11,7 @@ import type { RobotDefinition } from './definition';
 /** Largest order to open as a fraction of the volume of the bar that fills it. Exits are not limited. */
 export const VOLUME_LIMIT = 0.025;
 
-/** Equity that short positions require, as a fraction of their value: FINRA rule 4210 (c)(3), for stocks of 17 $ and more. */
+/** Equity that short positions require, as a fraction of their value: FINRA rule 4210(c)(3), for stocks from $17 up. */
 export const MAINTENANCE_MARGIN = 0.3;
 
 /** Reports are given to an execution for this long before the first new bar; it takes each once. */

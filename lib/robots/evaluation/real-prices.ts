@@ -1,5 +1,5 @@
 /**
- * What `npm run evaluate` found on real bars, with parameters and rules as robots were published with on 2026-11-26. The
+ * What `npm run evaluate` found on real bars, with the parameters and rules of robots published on 2026-11-26. The
  * whole table is in docs/decisions/evaluation-on-real-bars.md; change both together.
  */
 const FOUND = {

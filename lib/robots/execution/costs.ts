@@ -6,7 +6,7 @@ const BP = 1e-4;
 
 const FREE: CostModel = { spread: 0, impact: 0, commissionRate: 0 };
 
-/** A broker's usual 0.005 $ a share is 2 bp of a share of 25 $; its minimum of 1 $ is 1 bp of a trade of 10,000 $. */
+/** A broker's usual $0.005 a share is 2 bp of a $25 share; its minimum of $1 is 1 bp of a $10,000 trade. */
 const BROKER = { commissionRate: 3 * BP };
 
 /**

@@ -15,8 +15,8 @@ import type { GateRule } from './robot-rules';
 import { sessionBars } from './session-bars';
 
 /**
- * Which entries a robot's rules let pass, and the volatility by which they are sized. It works only when a kernel
- * speaks; at other bars it takes in no more than their range.
+ * Which entries a robot's rules let pass, and the volatility by which they are sized. Entries are judged only when a
+ * kernel decides something; other bars only add to the ranges.
  */
 export class EntryRules {
   /** Of each leg: all that is remembered. */
@@ -75,7 +75,7 @@ export class EntryRules {
     const enters = target > 0 || (target < 0 && this.config.allowShort);
     if (!enters) return false;
     const state = states[leg] as LegState;
-    // It would not be entered anyway, but the other legs would.
+    // This leg wouldn't be entered anyway; refusing it keeps the other legs out, too.
     if (target === state.blocked) return this.entersTogether;
     if (target === sideAhead(state) && renew !== true) return false;
     const watched = watchedLeg(this.config, leg);

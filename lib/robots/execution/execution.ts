@@ -357,8 +357,8 @@ class RunningExecution implements Execution {
   }
 
   /**
-   * The open of the next-but-last bar, if that is the first of a session and the bar seen before was on clock hours, so
-   * that both are: known before that bar is there. Otherwise Infinity.
+   * The clock hour at which the next bar opens, known before that bar is there: if this bar is a session's first, off
+   * the hour, and the bar before was on clock hours. Otherwise Infinity.
    */
   private nextClockHour(leg: number): number {
     const { baseMs, bar } = this;
@@ -372,7 +372,7 @@ class RunningExecution implements Execution {
   }
 
   /**
-   * Decides a bucket left open by a hole in the data: that it ended shows with the current bar, once that is complete.
+   * Decides a bucket left open by a gap in the data. That it has ended is known once the current bar is complete.
    */
   private decideLeftOpen(): void {
     this.decideCompleted(this.bar.time + this.baseMs);
@@ -419,7 +419,7 @@ class RunningExecution implements Execution {
     if (this.retirement?.retired) target = exitOnly(state, target, decision.renew);
     if (target !== state.blocked) state.blocked = 0;
     else if (target !== 0) return;
-    // Only after the side was released, as by the same signal without rules: no refusal may lock one.
+    // Only after `blocked` was cleared, as without rules: a refused signal mustn't leave a side blocked.
     if (this.entries?.isRefused(leg)) target = 0;
     const place = this.config.fillsAfterDecision ? queueOrder : replaceOrder;
     place(state, {

@@ -1,14 +1,14 @@
 import { type AccountState, isUnderMargin, priceAfter } from './account';
 import type { LegState } from './leg-state';
 
-/** How far prices may all move against an account at once: the most that still leaves it its margin is remembered. */
+/** Moves of all prices against an account, as fractions: the first that leaves it its margin sets the floors. */
 const MOVES = [0.25, 0.05, 0.01];
 
 /**
  * Says at each bar whether an account is below its margin, and works that out only when it can have changed: after a
- * trade, and when a price has passed one at which the margin was still there. Prices that are better for every position
- * can't need a call, not by a rounding either: the equity only falls, and the short positions' value only grows, as
- * prices move against them.
+ * trade, and when a price has passed its floor. With all prices at their floors the account still had its margin, and
+ * with better ones it must, rounding included: as prices move against positions, equity only falls and the short
+ * positions' value only grows.
  */
 export class MarginWatch {
   /** For each leg, direction × price below which the margin is worked out again; -Infinity while nothing is short. */

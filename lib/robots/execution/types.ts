@@ -31,7 +31,7 @@ export interface OpenPosition {
 
 /** Where an execution reports, in order. */
 export interface ExecutionSink {
-  /** @param decidedAt when its order was decided; null for stops, take-profits and the end of a back-test */
+  /** @param decidedAt when its order was decided; null for stops, take-profits and the end of a backtest */
   onTrade(event: TradeEvent, decidedAt: Millis | null): void;
   /**
    * Equity (cash + open positions at their last price) at the end of each session day that has bars: reported with the

@@ -12,8 +12,8 @@ export interface GateEvidence {
 }
 
 /**
- * Whether a model may differ from the base rate: not with too few blocks, nor where its gain may be chance, nor where it's
- * so large that the model must have seen what it forecasts.
+ * Whether a model may differ from the base rate: not with too few blocks, nor if its gain may be chance, nor if the
+ * gain is so large that the model must have seen what it forecasts.
  */
 export type GateState = 'few' | 'closed' | 'open' | 'suspicious';
 
@@ -34,7 +34,7 @@ export interface Gate {
 const FEWEST_BLOCKS = 24;
 /** Standard errors by which the covariance must be above 0: one in a hundred by chance. */
 const CRITICAL = 2.33;
-/** A larger skill is no market's. */
+/** No market can be forecast with a larger skill: the model must have seen what it forecasts. */
 const LARGEST_SKILL = 0.25;
 
 /** Sessions of a block: labels that overlap are in the same one or the next. */

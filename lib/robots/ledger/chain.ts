@@ -31,7 +31,8 @@ const sha256: (text: string) => string =
  * SHA-256 in hex over the UTF-8 text of the fields joined with `|`, in this order:
  * prevHash, robotId, seq, kind, tradeNo, fundId, side, quantity, price, time, commission, slippage, reason, profit,
  * phase, late, recordedAt. Amounts are integers of micro-units, prices plain decimals of them, times milliseconds, late
- * is 0 or 1, and a field that an entry of its kind does not have is empty. An entry that fills a signal has `|` and the signal's seq at the end.
+ * is 0 or 1, and a field that an entry of its kind doesn't have is empty. An entry that fills a signal has `|` and the
+ * signal's seq at the end.
  */
 export function hashEntry(entry: UnhashedEntry): string {
   return sha256(hashedText(entry, entry));

@@ -51,7 +51,7 @@ export interface RetirementRecord extends Recorded, RetirementReason {
   readonly robotId: number;
 }
 
-/** Bars of an instrument that others took the place of: robots that ran on them were removed, and run again as new versions. */
+/** An instrument's bars were replaced: robots that ran on the old ones were removed, and run again as new versions. */
 export interface BarsRecord extends Recorded {
   readonly kind: 'bars';
   readonly market: string;

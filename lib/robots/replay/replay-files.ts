@@ -54,8 +54,9 @@ interface SealedLeaf {
 }
 
 /**
- * Checks a robot's definition against its commitment and its ledger's chain, makes simulated bars again, runs the robot over
- * its bars and compares what it does with the ledger, entry by entry, and its days of equity with the log's digest.
+ * Checks a robot's definition against its commitment and its ledger's chain, makes simulated bars again, runs the
+ * robot over its bars and compares what it does with the ledger, entry by entry, and its days of equity with the
+ * log's digest.
  * @param digest SHA-256 in hex
  * @param onProgress called with the share done, 0 to 1
  */
@@ -113,7 +114,7 @@ export async function replayFiles(
   let step = steps.next();
   for (; !step.done; step = steps.next()) {
     onProgress((step.value - begin) / Math.max(1, through - begin));
-    // Lets a message that ends it in.
+    // Lets in a message that may end this.
     await new Promise((resolve) => setTimeout(resolve));
   }
   const { bars, entries, signals } = replay.counts();

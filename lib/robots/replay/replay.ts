@@ -186,8 +186,8 @@ class RunningReplay implements RobotReplay {
   }
 
   /**
-   * A signal says what an order was when it was recorded: with the bar that it was decided on, or one behind it that other
-   * legs had by then.
+   * A signal says what an order was when it was recorded: at the bar on which it was decided, or at a later one that
+   * other legs had by then.
    */
   private *compareSignal(
     signal: Signal,

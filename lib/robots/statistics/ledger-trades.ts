@@ -7,7 +7,7 @@ interface TradeBase {
   readonly tradeNo: number;
   readonly side: Side;
   readonly entryTime: number;
-  /** A trade opened before publication stays a back-test's; forward needs both ends to be. */
+  /** Backtest if it was opened before publication; forward only if both its ends are. */
   readonly phase: Phase;
   /** Whether either end was recorded late. */
   readonly late: boolean;

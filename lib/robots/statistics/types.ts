@@ -11,6 +11,7 @@ export interface ClosedTrade {
 }
 
 export interface EquityDay {
+  /** Days since 1970-01-01. */
   readonly day: number;
   readonly equity: Micros;
   /** UTC milliseconds; null or omitted if that wasn't recorded. */
@@ -23,7 +24,7 @@ export interface ConfidenceInterval {
   readonly high: number;
 }
 
-/** How uncertain figures are, in their own units; null where there is no figure, and for all but the first from twenty closed trades on. */
+/** 90% intervals in the figures' units; null without a figure, and but for `annualPL` from twenty closed trades on. */
 export interface StatisticsIntervals {
   readonly annualPL: ConfidenceInterval | null;
   readonly sharpeR: ConfidenceInterval | null;
@@ -44,18 +45,20 @@ export interface RobotStatistics {
   readonly profitOnDrawDown: number | null;
   /** Money, in units. */
   readonly absoluteDrawdown: number;
+  /** Annualized; null below 30 days. */
   readonly sharpeR: number | null;
   /** Percent a year; null below five closed trades or 180 days. */
   readonly annualPL: number | null;
   /** True if annualPL covers less than a year. */
   readonly annualPLExtrapolated: boolean;
+  /** Return of the last 30 days × 365 ÷ 30, percent; null below 30 days. */
   readonly annualPL30Days: number | null;
   /** Net profit of closed trades, in money. */
   readonly closedPL: number;
   readonly closedCount: number;
   /** Mean over closed trades. */
   readonly avgTradeDurationMinutes: number | null;
-  /** Spread, impact and commissions of closed trades, percent of mean equity a year; null below 30 days or without a trade. */
+  /** All costs of closed trades, percent of mean equity a year; null below 30 days or without a trade. */
   readonly annualCostsPct: number | null;
   /** Closed trades a year; null below 30 days. */
   readonly annualTrades: number | null;

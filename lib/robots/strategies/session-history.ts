@@ -25,7 +25,10 @@ export class SessionHistory implements DailyBars {
   /** The session at hand, behind those that are complete. */
   private readonly present = { day: Number.NaN, open: 0, high: 0, low: 0, close: 0, volume: 0 };
 
-  /** Takes in a bar. @returns whether a session is complete now: this bar's, or the one before whose last bar is missing */
+  /**
+   * Takes in a bar.
+   * @returns whether a session is complete now: this bar's, or the one before if its last bar is missing
+   */
   push(bar: Readonly<BarInput>): boolean {
     const { present } = this;
     const isLate = !Number.isNaN(present.day) && present.day !== bar.day;

@@ -94,7 +94,7 @@ export interface ParamSpec {
 export interface FamilyProfile {
   readonly fundTypes: readonly FundType[];
   readonly timeframes: readonly Timeframe[];
-  /** Instruments among which a family that ranks them has a choice. */
+  /** Fewest instruments that give a family which ranks them a choice. */
   readonly leastMembers: number;
   /** Is nothing without selling short. */
   readonly needsShort: boolean;
@@ -104,7 +104,7 @@ export interface FamilyProfile {
   readonly slowing: number;
   /** Timeframes at which it can't trade seldom enough for what a class costs. */
   readonly tooDearAt: Readonly<Partial<Record<FundType, readonly Timeframe[]>>>;
-  /** The least that parameters must be at a timeframe, for those that choose trades where periods can't be longer. */
+  /** Least values of parameters at a timeframe: families that can't have longer periods need stricter entries. */
   readonly leastAt: Readonly<Partial<Record<Timeframe, Params>>>;
   /** Positions that a family for several instruments holds together. */
   readonly positionsAtOnce?: (params: Params) => number;
@@ -147,7 +147,7 @@ interface FamilyBase {
   readonly isLearned?: true;
   /** Which question's answer a learned family acts on: how likely a move is, or which way it goes. */
   readonly learnedHead?: 'move' | 'direction';
-  /** What a learned family does without its model, by those of its parameters that the rule has; absent where that is nothing. */
+  /** What a learned family does without its model, by the parameters both have; absent where that is nothing. */
   readonly rule?: StrategyFamily;
   /** Never holds a position overnight. */
   readonly leavesAtClose?: true;

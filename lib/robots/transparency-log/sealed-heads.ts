@@ -1,7 +1,7 @@
 import { isoTime, MINUTE_MS } from '@/lib/core/base/time';
 import type { Leaf } from './leaf';
 
-/** Clocks are corrected, guests get whole minutes, and a day's root may be made beside a running engine. */
+/** Tolerance between times: clocks are corrected, guests get whole minutes, a root may be made while an engine runs. */
 const SLACK_MS = MINUTE_MS;
 
 /** A robot's head as a leaf has it. */
@@ -96,8 +96,8 @@ export interface LinkFault {
 
 /**
  * The first link that contradicts the log: one that was sealed is another or missing, or a link says it was recorded
- * before a moment at which the log was complete and didn't have it. That is what a link looks like that was written
- * after the fact, at whatever place in the chain.
+ * before a moment at which the log was complete and didn't have it. A link that was written after the fact, anywhere in
+ * the chain, shows in one of these ways.
  * @param links in order, from the first
  */
 export function findLinkFault(
@@ -133,8 +133,8 @@ export function findLinkFault(
 }
 
 /**
- * The links of a robot that somebody else saw the log without, after they say they were recorded. A stopped engine does
- * that, and so does writing them later: their times are only the operator's word.
+ * The links that say they were recorded before a moment at which somebody else saw the log without them. That happens
+ * when the engine was stopped, and when links are written later: their times are only the operator's word.
  * @param links in order, from the first
  */
 export function findLateLinks<Link extends KnownLink>(

@@ -5,7 +5,7 @@ import { openSqlite } from '@/lib/core/database/sqlite';
 import { backupsAmong } from '../backup-name';
 import { readBackupState } from './backup-state';
 
-/** The newest backup of a folder that may be damaged, by its own record or in the folder of backups; null if unknown. */
+/** The newest backup: as the database in DATA_DIR recorded it, else the folder's newest file; null if unknown. */
 export async function findNewestBackup(
   dataDir: string,
   backups: BackupsConfig | null,

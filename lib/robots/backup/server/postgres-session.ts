@@ -9,7 +9,7 @@ export interface PostgresSession {
   readonly db: Kysely<Schema>;
 }
 
-/** Whatever the server or the database sets: a large table takes minutes, and so may a disk that stops taking them. */
+/** Turns off timeouts that server or database set: a large table takes minutes, and a disk may stall for as long. */
 const UNHURRIED = {
   statement_timeout: 0,
   lock_timeout: 0,

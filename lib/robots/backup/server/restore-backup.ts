@@ -58,7 +58,7 @@ export async function restoreBackup<Verdict>(
     : restorePostgres({ file, manifest, secrets, ...target, databaseUrl: target.databaseUrl, verify });
 }
 
-/** Tables are made by this program's migrations, so that it must know them all, also those that only added something. */
+/** This program's migrations make the tables, so it must know all of the backup's, even those that only add. */
 function refuseOtherMigration(migration: AppliedMigration, subject: string): void {
   if (migration.number > MIGRATIONS.length)
     throw new OperatorError(
@@ -134,7 +134,7 @@ async function restoreFolder<Verdict>(restoring: Restoring<Verdict>): Promise<Re
     const staging = path.join(dataDir, RESTORING_FOLDER);
     await rm(staging, { recursive: true, force: true });
     makePrivateFolder(staging);
-    // The folder's entry keeps a server from starting on the empty folder.
+    // On disk before anything else: no server starts where this folder is, so none starts on half a restore.
     await flush(dataDir);
     const staged = path.join(staging, DATABASE_PART);
     await extractArchive(file, async (name) =>
@@ -193,7 +193,7 @@ async function writeSecrets(dataDir: string, secrets: Secrets): Promise<void> {
   }
 }
 
-/** What may be in a folder that is empty otherwise: a disk's own folder, and traces of a lock or an interrupted restore. */
+/** What an otherwise empty folder may contain: a disk's own folder, traces of a lock or of an interrupted restore. */
 const UNIMPORTANT = /^(?:lost\+found|lock\.(?:db|pid|db-journal)|restoring)$/;
 
 async function refuseFilledFolder(dataDir: string, secrets: Secrets): Promise<void> {

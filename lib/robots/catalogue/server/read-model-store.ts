@@ -125,7 +125,7 @@ export async function listModelled(
     .selectFrom('read_models')
     .select([
       'robot_id',
-      // It is what a model begins with.
+      // A model's JSON begins with its format.
       sql<unknown>`${head} LIKE ${`{"moment":{"format":${READ_MODEL_FORMAT},%`}`.as('isModelled'),
       // Quotes inside a text are escaped, so this is the field.
       sql<unknown>`${head} LIKE '%"jumpHold":{%'`.as('isHolding'),

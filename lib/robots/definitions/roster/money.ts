@@ -43,8 +43,9 @@ export function chooseMoneyRules(plan: RobotPlan): MoneyRules {
 }
 
 /**
- * What needs to sell crypto short can't do so at a broker. What can't trade more slowly, trades seldom anyway, hardly
- * moves, or has been slowed down most on the slowest bars can't pay commissions, too.
+ * The kind of account that is drawn for a plan, but virtual instead of a broker's for plans that sell crypto short,
+ * which brokers don't allow, and where commissions cost too much: families that trade by the clock or seldom,
+ * instruments that hardly move, and families that must be slowed down most already at 60 minutes.
  */
 function chooseAgentKind(plan: RobotPlan): AgentKind {
   const { family, legs, timeframe } = plan;
@@ -101,9 +102,9 @@ function targetOfEach(together: number, positions: number): number {
 }
 
 /**
- * Brokers don't allow short crypto; robots with an inverse fund don't need it. Pairs trading needs the short side. Both
- * sides would be twice as many trades, which families by the clock of sessions can't make up for elsewhere. Of the
- * others, currencies have no side that pays a premium; stocks and funds do, so few robots sell them short.
+ * Whether a robot may sell short. Brokers don't allow it for crypto, robots with an inverse fund don't need it, and
+ * pairs trading does. Both sides mean twice as many trades, too many for families that trade by the clock.
+ * Few robots sell stocks and ETFs short, since holding them pays a premium; neither side of a currency pair does.
  */
 function allowsShort(plan: RobotPlan, kind: AgentKind): boolean {
   const { agentType, family, legs } = plan;

@@ -35,7 +35,7 @@ const PLURAL_GROUPS: Readonly<Record<string, string>> = {
 };
 const GROUP_OF_KIND = new RegExp(`^(${Object.keys(PLURAL_GROUPS).join('|')})(?= (?:ETFs|Stocks)\\b)`);
 
-/** `Sector ETFs` instead of `Sectors ETFs`, the first form, which plans keep: every choice about a robot hangs on it. */
+/** `Sector ETFs` for `Sectors ETFs`, which plans keep, since every choice about a robot is derived from it. */
 function readableGroup(name: string): string {
   return name.replace(GROUP_OF_KIND, (group) => PLURAL_GROUPS[group] ?? group);
 }

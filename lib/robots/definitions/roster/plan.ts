@@ -18,7 +18,7 @@ export interface RobotPlan {
   readonly timeframe: Timeframe;
 }
 
-/** Identifies a plan by its content; every choice about the robot hangs on it. */
+/** Identifies a plan by its content; every choice about the robot is derived from it. */
 export function planKey(plan: RobotPlan): string {
   const tickers = plan.legs.map((leg) => leg.ticker).join('+');
   return `${plan.agentType} ${plan.universe} ${tickers} ${plan.family.id} ${plan.pace} ${plan.timeframe}`;

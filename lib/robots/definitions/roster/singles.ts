@@ -28,7 +28,7 @@ export function planSingles(
   });
 }
 
-/** Robots of made-up instruments, as many for each as a number in all asks for. */
+/** So many robots of made-up instruments in all, spread evenly over them. */
 export function planMadeUp(
   instruments: readonly Instrument[],
   baseIntervalFor: FindBaseInterval,
@@ -36,7 +36,7 @@ export function planMadeUp(
 ): RobotPlan[] {
   const each = Math.ceil(Math.max(0, count) / Math.max(1, instruments.length));
   const plans = instruments.map((one) => planFirst(one, baseIntervalFor(one), each));
-  // The first of each come first, so that a larger number only adds some.
+  // Each instrument's first robot, then each one's second …: a larger number only adds robots.
   const inOrder = Array.from({ length: each }, (_, place) =>
     plans.flatMap((own) => own.slice(place, place + 1)),
   );

@@ -4,7 +4,7 @@ import type { AgentKind, Timeframe } from '../definition';
 import type { Pace, RobotPlan } from './plan';
 
 /**
- * How many times as slowly as by its usual parameters a strategy trades, so that its costs a year are small beside the
+ * How many times as slowly as with usual parameters a strategy trades, so that its costs a year are small beside the
  * risk it takes. Measured over seeds by turnover, never by profit (docs/decisions/robots-worth-following.md).
  */
 const SLOWING: Readonly<Record<FundType, Readonly<Record<Timeframe, number>>>> = {
@@ -14,7 +14,7 @@ const SLOWING: Readonly<Record<FundType, Readonly<Record<Timeframe, number>>>> =
   C: { 60: 20, 15: 48, 5: 96 },
 };
 
-/** Fast and slow robots are slowed down towards the usual ones: as fast as costs allow, and not so slow as to be mute. */
+/** Brings quick and patient robots closer to the usual pace: no faster than costs allow, not too slow to trade. */
 const BY_PACE: Readonly<Record<Pace, number>> = { quick: 1.6, usual: 1, patient: 1 / 1.6 };
 
 /** Positions in several instruments offset each other's risk, but not their costs; pairs turn round twice as often. */
@@ -23,7 +23,7 @@ const BY_TYPE: Readonly<Record<AgentType, number>> = { Single: 1, Double: 2, Inv
 /** What a broker's commission adds to a round trip. */
 const BROKERED: Readonly<Record<FundType, number>> = { S: 2, E: 2.5, F: 1, C: 1 };
 
-/** Groups, and funds of them by category, whose prices move less than those of their class, and cost as much to trade. */
+/** How many times less prices of a group or category move than their class's, though they cost as much to trade. */
 const CALM: Readonly<Record<string, number>> = {
   Bonds: 2,
   'US government bonds': 2,
@@ -41,7 +41,7 @@ export function movesAtNight({ group }: Instrument): boolean {
   return group === 'International';
 }
 
-/** More than all of these together would leave nothing to trade. */
+/** The most by which type, account and calmness slow a robot down together: more would leave nothing to trade. */
 const MOST_TOGETHER: Readonly<Record<Timeframe, number>> = { 60: 2, 15: 3, 5: 3 };
 
 /** How many times as slowly a plan's robot trades as its family at its usual pace. */

@@ -11,15 +11,15 @@ import { listRobots } from '@/lib/robots/definitions/server/robot-store';
 import { listRobotModels, readRobotModel } from '@/lib/robots/forecast-models/server/robot-model-store';
 import { publishDefinitions } from './adopt-roster';
 
-/** On the side of 0 that a robot's id has to be: they get their own once others are known. */
+/** A placeholder with the sign of a robot's id, by which `withFreshIds` numbers it: brokerage robots count down. */
 function sideOfId({ agentKind }: Pick<RobotDefinition, 'agentKind'>): RobotId {
   return (agentKind === 'Brokerage' ? -1 : 1) as RobotId;
 }
 
 /**
- * Publishes the robots of each class's newest model that the market doesn't have yet, now and in one transaction, which
- * reads what there is: so once, whoever does it. Robots of older models stay as they are; those of the same instrument,
- * strategy and timeframe are later versions of them. A model that was changed gets no robots.
+ * Publishes, as of now, the robots of each class's newest model that the market doesn't have yet. The same transaction
+ * reads which there are, so each is published once even if several processes try. Robots of older models stay; new ones
+ * of the same instrument, strategy and timeframe are later versions of them. A model that was changed gets no robots.
  */
 export async function adoptLearned(
   database: Database,

@@ -13,10 +13,10 @@ import { insertRobots, listRobots } from '@/lib/robots/definitions/server/robot-
 import { findJumpHold } from '../jump-hold';
 
 /**
- * Publishes the robots of a roster that the market does not have yet, known by their names; those that were published
- * before stay as they are. What joins robots that run already is published now, since nobody saw it earlier; on imported
- * bars, which bring new robots with each import, only beside robots from before there were rules. Whoever has the name of
- * one of those gets one of its own. Ids are unique over all markets of the database.
+ * Publishes the robots of a roster that the market doesn't have yet, by their names; existing ones stay as they are.
+ * In a market that has robots already, new ones are published as of now, since nobody saw them earlier; in an
+ * imported one, where each import brings new robots, only if it has robots without rules. A new robot with the name
+ * of such a robot gets another one. Ids are unique over all markets of the database.
  */
 export async function adoptRoster(
   database: Database,

@@ -7,8 +7,8 @@ import type { MakeModel, RanRobot, RobotRunner, RunnableRobot } from './robot-ru
 import type { RobotThreads } from './robot-threads';
 
 /**
- * Robots whose runs are committed in one transaction: a commit waits for the disk. It waits for their models, too, which
- * all threads make, and on the embedded database others who write wait for it, so they are few.
+ * Robots whose runs are committed in one transaction, since each commit waits for the disk. Few, because it also waits
+ * for their models, and other writers of the embedded database wait for it.
  */
 const TOGETHER = 8;
 /** Such groups that run ahead of the commits, for each thread. */

@@ -6,8 +6,8 @@ import type { Decided, RobotRunner, RunnableRobot } from './robot-runner';
 type Robots = RobotRunner['robots'];
 
 /**
- * Robots whose states are committed in one transaction, since each waits for the disk. Others who write wait for it, and
- * after a day ends, it also makes their models: a few ms each.
+ * Robots whose states are committed in one transaction, since each commit waits for the disk. Few, because other
+ * writers wait for it, and after a day's end it also makes their models, a few milliseconds each.
  */
 const TOGETHER = 20;
 
@@ -26,9 +26,9 @@ export interface AdvanceOptions {
   readonly onDone: (id: RobotId, changed: boolean, done: number) => void;
   readonly onFailed: (id: RobotId, error: unknown) => void;
   /**
-   * Waited for once, before the first state is stored that nobody waits for. Storing that of all robots takes seconds, in
-   * which the trader would wait for each write: so long it's left alone with what is new, and with the orders that are due
-   * as the bar closes.
+   * Awaited once, before the first state is stored that nobody waits for. Storing all states takes seconds, in which
+   * each write of the trader has to wait. So it first gets time for the new signals, and for orders due at the bar's
+   * close.
    */
   readonly headStart: () => Promise<void>;
 }

@@ -17,9 +17,9 @@ interface Undated {
 }
 
 /**
- * Dates days of equity stored before that was recorded, if they may be forward: the first time after the day's end when
- * the engine is known to have recorded anything for the market, or the present if there is none. Older days count as
- * replayed or backtest in any case.
+ * Adds recording times to days of equity that were stored without, if they may be forward: the first time after a day's
+ * end when the engine is known to have recorded anything for the market, else the present; and no earlier than the
+ * robot's own entries up to then. Older days count as replayed or backtest in any case.
  */
 export async function dateEquityDays(
   database: Database,
@@ -86,7 +86,7 @@ async function recordedTimes({ db }: Database, market: MarketName): Promise<numb
   );
 }
 
-/** When the robot's last entry of before an instant was recorded: its day came with it or later. */
+/** When a robot last recorded an entry that filled before an instant; 0 for never. The day came with it or later. */
 async function readLastRecorded(db: Kysely<Schema>, robotId: number, before: Millis): Promise<number> {
   const row = await db
     .selectFrom('ledger_entries')

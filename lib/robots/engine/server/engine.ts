@@ -73,7 +73,7 @@ const BAR_MS = 5 * MINUTE_MS;
 const SETTLE_MS = 1_000;
 /** Unavailable bars are requested again after this long. */
 const ASK_AGAIN_MS = 30_000;
-/** For the trader, after signals were committed and before the state of all robots. */
+/** Time for the trader, between the commits of signals and of all robots' states. */
 const HEAD_START_MS = 1_000;
 const COLLECT_AFTER_MS = 20_000;
 
@@ -110,7 +110,7 @@ async function runMarket(options: EngineOptions): Promise<void> {
 
 /**
  * Runs the robots that are published in a market, until aborted or the market must be opened again.
- * @param knownModels of which robots were published; with another one there are robots to publish
+ * @param knownModels hashes of models whose robots are published; a new model ends this, to publish its robots
  */
 export async function watchMarket(
   options: EngineOptions,
@@ -317,8 +317,8 @@ async function catchUp(
 }
 
 /**
- * A bar that completes while a round runs isn't in it, also where the round began a moment before the bar's end: then the
- * next round begins at once.
+ * Milliseconds until the bar ends in which a round began; 0 if it has ended since. The round hasn't run over that bar,
+ * even if it began a moment before its end, so then the next round begins at once.
  */
 export function untilBarAfter(begunAt: number, now: number): number {
   const endsAt = begunAt - (begunAt % BAR_MS) + BAR_MS;

@@ -41,7 +41,10 @@ export interface RobotRunner {
   readonly robots: readonly RunnableRobot[];
   /** How many robots of the market have figures, of all that are published, also those that cannot run now. */
   progress(): { readonly ready: number; readonly total: number };
-  /** Runs a robot over every bar that it has not seen. Nothing counts before it's committed. @returns null if there is nothing to commit */
+  /**
+   * Runs a robot over every bar that it hasn't seen. Nothing counts before it's committed.
+   * @returns null if there is nothing to commit
+   */
   decide(robot: RunnableRobot, present: Millis): Promise<Decided | null>;
   /** Commits what runs brought in one transaction, all or nothing, and says of each whether the robot's pages change. */
   commit(decided: readonly Decided[], guard?: CommitGuard): Promise<readonly boolean[]>;
@@ -154,7 +157,7 @@ export async function createRobotRunner(options: RunnerOptions): Promise<RobotRu
     async decide(robot, present) {
       const { id } = robot.definition;
       const account = accounts.get(id) ?? (await openAccount(database, robot));
-      // Until it's committed, so that what fails is read again from what was.
+      // Kept again once its run is committed: after a failure, it's read again from the last commit.
       accounts.delete(id);
       const run = await runRobot(robot, account, present, modelled.has(id), readers);
       if (run) return { ...run, robot, execution: account.execution };

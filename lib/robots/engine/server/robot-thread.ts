@@ -12,7 +12,7 @@ const { database, facts } = workerData as RobotThreadSettings;
 const port = ensureDefined(parentPort, 'the port of a thread');
 const connecting = openDatabase({ ...database, readOnly: true });
 const opening = connecting.then((opened) => createRobotJobs(opened, facts));
-// Each job says so.
+// Each job reports the failure.
 opening.catch(() => undefined);
 const queue: JobRequest[] = [];
 let isWorking = false;
@@ -22,7 +22,7 @@ async function work(): Promise<void> {
   if (isWorking) return;
   isWorking = true;
   while (queue.length > 0 && !isStopping) {
-    // A transaction is open until its models are there.
+    // Models first: an open transaction waits for them.
     const first = queue.findIndex(({ kind }) => kind === 'model');
     const [{ id, kind, job }] = queue.splice(Math.max(0, first), 1) as [JobRequest];
     port.postMessage(await answerRequest(id, async () => (await opening)[kind](job)));

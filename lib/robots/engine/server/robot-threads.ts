@@ -33,7 +33,7 @@ interface RobotThreadsOptions extends RobotThreadSettings {
   readonly onBroken: (error: unknown) => void;
 }
 
-/** More than the engine's thread has (engine-thread.ts): histories and models leave more garbage, and these threads end. */
+/** More than in engine-thread.ts: histories and models leave more garbage, and these threads are short-lived. */
 const YOUNG_GENERATION_MB = 16;
 
 export function startRobotThreads(options: RobotThreadsOptions): RobotThreads {

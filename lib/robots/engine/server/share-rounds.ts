@@ -103,7 +103,7 @@ export function createRoundSharing(options: SharingOptions): RoundSharing {
       const signal = AbortSignal.any([round.signal, ended.signal]);
       const openRunner = async () => round.runner;
       const working = workOnPartitions({ ...options, queue, openRunner, signal });
-      // Nobody else may be there to go on.
+      // Without helpers, nobody else would go on with the round.
       working.catch(() => ended.abort());
       try {
         await bringAll({ ...round, signal });
@@ -116,7 +116,7 @@ export function createRoundSharing(options: SharingOptions): RoundSharing {
         await working;
         round.runner.forget();
       }
-      // Whoever has a job can't commit from now on.
+      // From now on, engines that still have a job can't commit.
       if (isStalled) await database.commit((tx) => voidPartitions(tx, 'engine'));
       await round.runner.noteCommitted();
       return !(isStalled || round.signal.aborted);

@@ -12,7 +12,7 @@ import { readAwaitedIds } from './awaited-robots';
 import { type FailingRobot, failingRobot, putPartitionFailing } from './failing-robots';
 import type { CommitGuard, RobotRunner } from './robot-runner';
 
-/** Of what commits of all engines append to in turn; any number will do, as long as it stays the same. */
+/** Key of the lock under which engines append, one after another, to what all robots share. Never change it. */
 const APPENDING = 7_241_857;
 
 export interface PartitionWork {

@@ -25,7 +25,7 @@ class LearnedRisk implements BasketKernel {
     this.reader.push(own, benchmark);
     if (!own || !out) return;
     this.rule.onBar(own, out);
-    // Before the first forecast it's NaN. What it was on the other side with is closed all the same.
+    // NaN, before the first forecast, refuses the entry. A position on the other side is closed all the same.
     if (Math.abs(out.target) !== 1 || this.reader.move >= this.least) return;
     out.target = 0;
     out.stop = Number.NaN;

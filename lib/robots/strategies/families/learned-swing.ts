@@ -10,7 +10,7 @@ class LearnedSwing implements BasketKernel {
   private readonly least: number;
   private readonly hold: number;
   private readonly stance = new Stance();
-  /** Sessions since the model last said the side that it's on. */
+  /** Sessions since the model last favored a side. */
   private sessions = 0;
 
   constructor(params: Params, context: KernelContext) {
@@ -25,7 +25,7 @@ class LearnedSwing implements BasketKernel {
   ): void {
     if (!this.reader.push(own, benchmark) || !out) return;
     const { lean } = this.reader;
-    // With a closed gate, it's 0.
+    // `lean` is 0 while the model's gate is closed.
     if (Math.abs(lean) >= this.least) {
       this.stance.turn(Math.sign(lean), out);
       this.sessions = 0;

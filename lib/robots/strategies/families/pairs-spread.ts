@@ -45,7 +45,7 @@ class PairsSpread implements BasketKernel {
   }
 }
 
-/** For robots with rules: what is left of a pair whose other leg was closed for it is no pair. */
+/** For robots with rules: once a stop, take-profit or margin call has closed one leg, the other is closed, too. */
 class WatchedPair extends PairsSpread {
   private broken = false;
 

@@ -3,7 +3,7 @@ import { integer, numberParam } from '../param-specs';
 import { sessionsIn } from '../session';
 import type { BarInput, BasketFamily, BasketKernel, Decision, KernelContext, Params } from '../types';
 
-/** What was told of a leg before anything was. */
+/** In `told`: a value that no target has, so that the next one is signaled whatever it is. */
 const NOTHING = 2;
 
 /** 1970-01-05 was a Monday: weeks counted from it start on Mondays. */

@@ -15,7 +15,7 @@ import {
   type SignedTree,
 } from './log-store';
 
-/** Entries of tlog-tiles have 16 bits for their length: as many heads fit with room to spare. */
+/** Keeps a leaf well within 65,535 bytes, since tlog-tiles has 16 bits for an entry's length. */
 const HEADS_A_LEAF = 500;
 
 export interface Sealer {
@@ -24,7 +24,7 @@ export interface Sealer {
   /** Its newest checkpoint as of the last call; null before the first root. */
   newest(): SignedTree | null;
   /**
-   * Appends the heads that are other ones than in the log, and signs the tree over them. Called once everything that was
+   * Appends the heads that differ from the log's, and signs the tree over them. Called once everything that was
    * recorded by `now` is stored. There is nothing to do before the log's first root.
    * @throws OperatorError if the stored leaves don't give the newest root: nothing is signed over them
    */

@@ -67,7 +67,7 @@ function createAsking(
 
   async function attempt(signed: SignedTree): Promise<Outcome> {
     const first = await post(signed);
-    // At the first time, and after somebody else has told it: it says what it has.
+    // A 409 names the size that the witness has: at first, or after somebody else has sent it a checkpoint.
     const answer = first.status === 409 ? await postAgain(signed, first.body) : first;
     if (answer === null) return failed('It has seen a larger tree than this log has');
     if (answer.status !== 200)
@@ -114,7 +114,7 @@ function createAsking(
     return { status: answer.status, body: (await readLimitedBody(answer, ANSWER_LIMIT)).toString('utf8') };
   }
 
-  /** Logs a failure once until it's another one. */
+  /** Logs a failure unless it's the same as the last one. */
   function failed(why: string): Outcome {
     if (why !== failedWhy && !signal.aborted) log.warn({ event: 'witness-failed', ...facts, why });
     failedWhy = why;

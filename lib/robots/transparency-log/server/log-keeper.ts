@@ -75,7 +75,7 @@ export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
     told = newest;
     if (!tree) return;
     log.info({ event: 'log-checkpoint', ...figures(tree, started) });
-    // One that takes longer than until the next checkpoint leaves that one out.
+    // Left out while the command still runs for an earlier checkpoint.
     if (anchorCommand !== null && options.anchorsEach && !isAnchoring)
       void handOver({ day: utcDay(now), ...tree }, anchorCommand, false);
   }

@@ -16,7 +16,7 @@ import { readRecomputation, readReplayResult } from './recomputation-store';
 
 const SHOWN_ROOTS = 60;
 const SHOWN_RECEIPTS = 5;
-/** Of all witnesses together: a week's, if there is one. A witness without an answer among them isn't shown. */
+/** Read of all witnesses together: a week's of a single one. A witness without any among them isn't shown. */
 const RECENT_COSIGNATURES = 2016;
 
 /** The facts a page shows about the log and a market's robots in the registry. */

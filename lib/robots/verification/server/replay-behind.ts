@@ -28,7 +28,7 @@ export interface ReplayBehind {
 const LOGGED_DIFFERENCES = 5;
 
 /**
- * Runs robots again behind the engine's work. Each start replays everything, so nothing that is stored has to be believed;
+ * Runs robots again behind the engine's work. Each start replays everything, so that nothing stored has to be believed;
  * from then on the states are in memory, and a day takes a day's bars.
  */
 export function createReplayBehind(options: ReplayBehindOptions): ReplayBehind {
@@ -71,7 +71,7 @@ export function createReplayBehind(options: ReplayBehindOptions): ReplayBehind {
       try {
         await replay();
       } catch (error) {
-        // What was half done isn't believed.
+        // States may be half done, so the next replay starts over.
         replayer = null;
         total = NO_FINDINGS;
         // A database that was away for a moment costs a round, not a day.

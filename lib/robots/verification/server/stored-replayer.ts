@@ -30,7 +30,7 @@ import { areStillStored, listStored, type StoredPublication } from './stored-rob
 
 /** Rules of the versions since then differ only for robots that were published with rules of their own. */
 const SAME_RULES_SINCE = 3;
-/** Robots published under later ones have never had whole prices below a dollar. */
+/** The last version of the rules under which prices below a dollar could be whole micro-units. */
 const WHOLE_PRICES_UNTIL = 3;
 /** A year of bars is some 9 MB per coin. */
 const CACHED_SERIES = 8;
@@ -246,7 +246,7 @@ async function readStored(moment: Readable, id: RobotId): Promise<Stored> {
   };
 }
 
-/** The rules under which each robot was published, by the order of the registry's entries; 0 from before there was one. */
+/** The version of the rules under which each robot was published, by the registry's order; 0 before the first. */
 async function readFirstRules({ db }: Database): Promise<ReadonlyMap<RobotId, number>> {
   const found = new Map<RobotId, number>();
   let version = 0;

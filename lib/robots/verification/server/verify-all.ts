@@ -14,8 +14,8 @@ export interface FullReport extends VerifyReport {
 }
 
 /**
- * The same, plus every served figure of the market, recomputed. Figures follow from ledgers, so a ledger that doesn't
- * verify comes first.
+ * As `verifyAll`, and recomputes every served figure of the market. Figures follow from ledgers, so a ledger that
+ * doesn't verify comes first.
  */
 export async function verifyWithFigures(
   database: Database,
@@ -41,8 +41,8 @@ export async function verifyWithFigures(
 }
 
 /**
- * Checks the ledgers of all robots, the registry, the transparency log and daily bars; or one robot's ledger and its registry
- * entries. Names what is dated after now, too.
+ * Checks the ledgers of all robots, the registry, the transparency log and daily bars; or one robot's ledger and its
+ * registry entries. Names what is dated after now, too.
  */
 export async function verifyAll(
   database: Database,

@@ -15,7 +15,7 @@ interface BehindOptions {
   readonly signal: AbortSignal;
 }
 
-/** Of each stretch of time this part is left to others on the thread. */
+/** Length of a pause ÷ length of the work before it. */
 const IDLE_PER_WORK = 2;
 const LONGEST_PAUSE_MS = 1_000;
 const LOGGED_FAULTS = 5;
@@ -27,7 +27,7 @@ export function withoutValues(difference: string): string {
   return difference.replace(VALUES, '');
 }
 
-/** Waits for longer than the work since the last call took. */
+/** Waits for twice as long as the work since the last call took, but at most a second. */
 export function createPace(signal: AbortSignal): () => Promise<void> {
   let from = performance.now();
   return async () => {

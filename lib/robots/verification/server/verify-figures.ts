@@ -249,8 +249,8 @@ async function recompute(
   const model = JSON.parse(stored.model) as RobotReadModel;
   const wrongMoment = differenceOfMoment(model.moment, stored, context.present);
   if (wrongMoment) return wrongMoment;
-  // Equal to the computed ones, and with them when each was recorded.
   const bars = await digestsNamed(database, model, context.market);
+  // Made of the stored days: equal to the computed ones by now, and with their recording times.
   const expected = await expectedModel(robot, stored, retired, bars, closes, model, context);
   const text = JSON.stringify(expected);
   return text === stored.model ? null : firstDifference(JSON.parse(text), model);
@@ -284,7 +284,7 @@ const CLOCK_SLACK_MS = 60_000;
 
 /**
  * A day is recorded with its last bar or with one of a later day: not before the entries up to that bar, not after
- * those behind it, and not before the days before it. Days from before this was recorded come first and have no time.
+ * later entries, and not before earlier days. Days from before this was recorded come first and have no time.
  */
 function differenceOfRecording(
   ends: readonly DayEnd[],
@@ -377,7 +377,7 @@ async function expectedModel(
 ): Promise<RobotReadModel> {
   const { moment } = model;
   const now = moment?.now ?? 0;
-  // What it waited for is a fact of the market then, not a figure, as is what was wrong with its model.
+  // Taken from the model: they are facts of its moment, which can't be computed.
   const { jumpHold = null, modelFault = null } = model.summary;
   if (through === null)
     return buildPendingModel({

@@ -15,7 +15,7 @@ import { TILE_WIDTH, unbundleEntries } from '@/lib/robots/transparency-log/tile-
 import type { SeenCheckpoint } from '../sighting';
 import type { SiteLog } from './site-log';
 
-/** A round of the engine that was not finished when the witness looked. */
+/** How long a round of the engine may take: until its end, the log doesn't have what it recorded. */
 const ROUND_MS = 10 * MINUTE_MS;
 
 const LATE_TEXT =
@@ -75,7 +75,7 @@ export async function checkSite({ log, logKey, seen, only }: SiteCheck): Promise
       throw error;
     });
     if (csv instanceof Error) {
-      // Whoever hides one ledger mustn't keep the others from being looked at.
+      // A site that withholds one ledger mustn't keep the others from being checked.
       faults.push(`robot ${robotId}: ${csv.message}`);
       continue;
     }

@@ -23,7 +23,7 @@ export interface SiteLog {
 
 /** @param site its address, without a slash at the end */
 export function openSiteLog(site: string): SiteLog {
-  // The site is whom a witness doesn't trust: it can't send it elsewhere, nor fill its memory.
+  // A witness doesn't trust the site: no redirects, and sizes are limited, so that it can't fill the memory.
   async function get(path: string, maxBytes: number): Promise<Buffer> {
     const url = `${site}${path}`;
     const failed = (error: Error) => {

@@ -94,7 +94,7 @@ export async function openWitnessFolder(options: FolderOptions): Promise<Witness
   };
 }
 
-/** What others may read while the witness runs: the keys, and the file of what it has seen. Null for no witness's folder. */
+/** What others may read while a witness runs: its keys and the file of what it has seen. null for other folders. */
 export function readWitnessFolder(folder: string): {
   readonly logKey: string;
   readonly witnessKey: string;
