@@ -2,7 +2,7 @@ import { checkPassword } from '@/lib/people/passwords/check-password';
 import { isEmail } from './email';
 
 const MAX_NAME = 100;
-/** The longest password that is read at all, so that one that is too long gets a sentence. */
+/** Characters of a password that calls take: more than may be chosen, so that too long ones get their own message. */
 export const MAX_SENT_PASSWORD = 4_000;
 /** The longest code that is read, with the spaces people type. */
 export const MAX_SENT_CODE = 40;

@@ -1,6 +1,6 @@
 import { ALL_PAGES, type PageName } from '@/lib/site/addresses/pages';
 
-/** What is counted; the other two are events of pages (components/ui/page-events), named like GA4's. */
+/** What is counted, by GA4's names; `view_item` and `sign_up` are also events of pages (components/ui/page-events). */
 export const COUNTED_EVENTS = ['page_view', 'view_item', 'sign_up'] as const;
 
 export interface CountedEvent {

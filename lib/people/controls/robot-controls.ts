@@ -123,8 +123,8 @@ function toggle(state: ControlState, { control, choice = NO_CHOICE, ...event }: 
 }
 
 /**
- * What to ask before a click takes effect: how to copy, before autopilot or autotrading is turned on, or what happens to
- * what copies hold, before they end.
+ * What to ask before a click takes effect: how to copy, before autopilot or autotrading is turned on, or what happens
+ * to what copies hold, before they end.
  */
 export function questionBefore(state: ControlState, control: Control): 'copy' | 'positions' | null {
   if (!takesClick(state, control)) return null;

@@ -3,7 +3,7 @@ import type { Schema } from '@/lib/core/database/schema';
 
 /** A setting a follower can turn on or off for a robot. */
 export interface FollowSetting {
-  /** Its column in robot_follows, deleted with the row; null where the user's copies of the robot tell. */
+  /** Its column in robot_follows, deleted with the row; null if it follows from the user's copies of the robot. */
   readonly column: Exclude<keyof Schema['robot_follows'], 'user_id' | 'was_followed'> | null;
   /** The setting's field in robots returned by calls. */
   readonly field: string;
@@ -23,7 +23,7 @@ export interface FollowSetting {
 }
 
 /**
- * The one table of settings for a robot; columns, fields of answers and exports, storage and switches are derived from it.
+ * All settings for a robot; columns, fields of answers and exports, storage and switches are derived from this table.
  */
 export const FOLLOW_SETTINGS = {
   openTrades: {

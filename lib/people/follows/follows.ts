@@ -9,7 +9,7 @@ export interface RobotSettings extends Readonly<Record<FollowSettingName, boolea
   readonly isGrantedByAdmin: boolean;
   /** When the grant ends, UTC milliseconds; null without an end or a grant. */
   readonly grantedUntil: number | null;
-  /** When the user followed it, UTC milliseconds; null while it isn't followed. Following again starts anew. */
+  /** When the user followed it, UTC milliseconds; null while it isn't followed. Following again resets it. */
   readonly followedAt: number | null;
 }
 
@@ -53,8 +53,8 @@ export interface Follows {
   ): Promise<void>;
   /**
    * Unfollows and clears all settings except the bookmark.
-   * @param whenUnfollowing what becomes of open positions that copy it: closed when the robot closes (by default), closed
-   * at the next price, or handed over to the user
+   * @param whenUnfollowing what becomes of open positions that copy it: closed when the robot closes (by default),
+   * closed at the next price, or handed over to the user
    * @throws InputError "You can't unfollow this robot" if an admin granted it
    */
   unfollow(userId: string, robotId: number, whenUnfollowing?: WhenUnfollowing): Promise<void>;

@@ -53,11 +53,11 @@ export interface MailKeys {
   /** Sent instead if it gets them already. `token`: turns them off. */
   'report-already': 'token';
   /**
-   * `prices`: the label of the market's prices; `figures`: pairs of name and value as JSON; `changes`: what a correction
-   * changed, or ''; `token`: turns these mails off.
+   * `prices`: the label of the market's prices; `figures`: pairs of name and value as JSON; `changes`: what a
+   * correction changed, or ''; `token`: turns these mails off.
    */
   'weekly-report': 'title' | 'summary' | 'prices' | 'figures' | 'changes' | 'slug' | 'token';
-  /** `price`: as on the page ("$39.95 a month"); `renewsAt`: UTC milliseconds, or ''; `sandbox`: 'yes' when no money moved, else ''. */
+  /** `price`: as on the page ("$39.95 a month"); `renewsAt`: UTC milliseconds, or ''; `sandbox`: 'yes' or ''. */
   'plan-started': 'name' | 'plan' | 'price' | 'renewsAt' | 'sandbox';
   /** `tools`: their names; `credit`: as on the page ("$80 a month"), of the plan that doesn't cover them. */
   'tools-ended': 'name' | 'tools' | 'plan' | 'credit';

@@ -48,7 +48,7 @@ export type PaymentChange =
       readonly invoiceId: string;
     };
 
-/** What became of an invoice, for whoever else counts payments. */
+/** What became of an invoice, for other subjects that count payments. */
 export type InvoiceChange = {
   /** Who bought; null if they have deleted their account. */
   readonly userId: string | null;

@@ -41,11 +41,11 @@ export interface Product {
   /** 1 to 3 for plans, 0 for add-ons. */
   readonly level: 0 | 1 | 2 | 3;
   readonly prices: Prices;
-  /** Without which it has no page. */
+  /** What must be on for it to be sold (`productsSold`); always sold if omitted. */
   readonly feature?: Feature;
 }
 
-/** Plans first. Those with a feature are for sale only where it's on (`productsSold`). */
+/** Plans first. */
 export const PRODUCTS: readonly Product[] = [
   {
     id: 'IntermediateOne',

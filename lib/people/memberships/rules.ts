@@ -83,8 +83,8 @@ export function offerByCredit(
 }
 
 /**
- * Memberships an order replaces: the current plan if it includes one, the same product, and tools if it includes Expert.
- * Items bought together end together; grants stay.
+ * Memberships an order replaces: the current plan if it includes one, the same product, and tools if it includes
+ * Expert. Items bought together end together; grants stay.
  */
 export function replacedBy<Held extends Pick<Membership, 'product' | 'source' | 'group'>>(
   products: readonly ProductId[],

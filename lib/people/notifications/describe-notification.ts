@@ -384,7 +384,7 @@ function formatRate(rate: Price): string {
   return (1 / fromPrice(rate)).toLocaleString('en-US', { maximumSignificantDigits: 6 });
 }
 
-/** So many for one are called a split, and fewer a dividend in shares. */
+/** From this many new shares for an old one on, it is called a split; fewer are a stock dividend. */
 const MOST_STOCK_DIVIDEND = 1.5;
 
 function dollars(amount: Micros): string {

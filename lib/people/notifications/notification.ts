@@ -44,7 +44,7 @@ export interface OrderData {
   readonly fundId: FundId;
   readonly side: 'buy' | 'sell';
   readonly orderKind: 'market' | 'limit' | 'stop' | 'stopLimit' | 'trailingStop';
-  /** Of a bracket; notifications of before have none. */
+  /** Its role in a bracket; null outside of one, missing in old rows. */
   readonly role?: 'entry' | 'stop' | 'target' | null;
   readonly state: 'filled' | 'expired' | 'rejected';
   /** Filled so far, or ordered if nothing was; null if it isn't known. */
@@ -57,7 +57,7 @@ export interface OrderData {
   readonly accountName?: string;
 }
 
-/** The account that a copy trades, where its user has to be told which: at a broker, or one of several paper accounts. */
+/** The account that a copy trades, where a text has to name it: at a broker, or one of several paper accounts. */
 export interface CopyAccount {
   /** What its user calls it. */
   readonly name: string;
@@ -108,7 +108,7 @@ export interface DelayedData {
   readonly fundId: FundId;
   /** Side of the position. */
   readonly side: Side;
-  /** An exit that is held up, a robot's stop that the broker doesn't take, or one that is closed at the market instead. */
+  /** An exit that is held up, a stop that the broker doesn't take, or one already passed, closed at the market. */
   readonly what: 'exit' | 'stop' | 'passed-stop';
   /** A sentence with what its user can do; it may have the broker's words. */
   readonly reason: string;
@@ -161,7 +161,7 @@ export interface ActionData {
     | { readonly kind: 'symbol-change'; readonly from: string; readonly to: string }
     /** `shares` is null where the account can't hold them, or the broker says how many. */
     | { readonly kind: 'spin-off'; readonly newSymbol: string; readonly shares: Micros | null }
-    /** A pair whose prices had counted as dollars counts in its own currency. */
+    /** A currency pair's prices, which had counted as dollars, are converted from its own currency from now on. */
     | {
         readonly kind: 'currency';
         readonly base: string;

@@ -78,8 +78,9 @@ export interface Notifications {
   /** The public key that browsers subscribe with, base64url. */
   pushKey(): Promise<string>;
   /**
-   * @returns the browser's id @throws InputError for hosts that aren't push services, and if the user has too many
-   * browsers
+   * Beyond ten browsers, the user's oldest one gives way.
+   * @returns the browser's id
+   * @throws InputError for hosts that aren't push services, and for invalid keys
    */
   subscribePush(
     userId: string,

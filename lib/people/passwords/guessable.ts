@@ -8,8 +8,8 @@ const OF_THIS_SITE = ['tickproof'];
 const MIN_GUESSES = 1e6;
 
 /**
- * Estimates in how many guesses someone who knows common passwords, keyboards, dates, repeats and sequences would find a
- * password (zxcvbn, Wheeler 2016). Only the beginning of long ones is looked at and few spellings by look-alike
+ * Estimates in how many guesses someone who knows common passwords, keyboards, dates, repeats and sequences would find
+ * a password (zxcvbn, Wheeler 2016). Only the beginning of long ones is looked at and few spellings by look-alike
  * characters are undone, so that no password takes longer than a few milliseconds.
  */
 const estimator = new ZxcvbnFactory({

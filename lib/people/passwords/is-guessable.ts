@@ -6,7 +6,7 @@ let loading: Promise<typeof import('./guessable')> | null = null;
  */
 export async function isGuessable(password: string, known: readonly string[]): Promise<boolean> {
   loading ??= import('./guessable');
-  // If it couldn't be loaded, the next time it's tried again.
+  // After a failure, the next call tries again.
   loading.catch(() => {
     loading = null;
   });

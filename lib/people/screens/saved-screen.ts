@@ -48,7 +48,7 @@ function readScreen(text: string): Screen {
   try {
     return parseScreen(new URLSearchParams(text));
   } catch (error) {
-    // Whoever saves it asks for a screen, not for the field that it names.
+    // Saving a screen with an unknown field is a bad request, although asking for that field is a NotFoundError.
     throw error instanceof InputError ? new InputError(error.message) : error;
   }
 }

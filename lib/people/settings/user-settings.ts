@@ -4,7 +4,7 @@ import type { Millis } from '@/lib/core/base/brand';
 /** Settings by name, each with its allowed values. */
 export type SettingTable = Readonly<Record<string, z.ZodType>>;
 
-/** A check by length would also look at things that aren't text, and fail on some. */
+/** Limits the length too: a separate check of it would also run on values that aren't text, and fail on some. */
 const NAMES = /^[a-z0-9.-]{0,400}$/i;
 
 /**

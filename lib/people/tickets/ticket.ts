@@ -64,7 +64,7 @@ export interface StaffTicket extends StaffTicketSummary {
   readonly messages: readonly TicketMessage[];
 }
 
-/** Who asks about a ticket: its user, by reference, or whoever has a mailed link. */
+/** Who asks about a ticket: its user, by reference, or anyone with a mailed link. */
 export type TicketAccess =
   | { readonly userId: string; readonly reference: string }
   | { readonly token: string };
@@ -129,7 +129,7 @@ export interface Tickets {
     asked: InboxAsked,
   ): Promise<{ readonly items: readonly StaffTicketSummary[]; readonly total: number }>;
   findForStaff(reference: string): Promise<StaffTicket>;
-  /** @throws ConflictError if someone wrote after `lastNo` */
+  /** @throws TicketConflictError if someone wrote after `lastNo` */
   answer(reference: string, answer: TicketAnswer, now: Millis): Promise<void>;
   /** Closes it without an answer. */
   closeByStaff(reference: string, now: Millis): Promise<void>;

@@ -21,7 +21,7 @@ export interface AlertRule {
 /** An alert that a user adds. */
 export type NewAlert = Pick<AlertRule, 'fundId' | 'condition' | 'level'>;
 
-/** A price has to come back this far, as a share of the level, before it can cross it again. For moves: of the price. */
+/** How far a price has to come back before it can cross again: a share of the level, for moves of the last close. */
 const BACK_BY = 0.001;
 /** A price that is older isn't the market's current one. */
 const FRESH_MS = 3 * MINUTE_MS;
@@ -32,7 +32,7 @@ export type AlertChange = 'crossed' | 'back' | null;
 export function alertChange(rule: AlertRule, quote: Quote): AlertChange {
   const distance = distanceBeyond(rule, quote);
   if (distance === null) return null;
-  // A new session's change starts at 0, also if its first price is far away.
+  // A new session's moves are measured from another close, so an earlier crossing doesn't count.
   const isBeyond = rule.isBeyond && (rule.condition !== 'move' || rule.basePrice === quote.previousClose);
   if (!isBeyond && distance >= 0) return 'crossed';
   return rule.isBeyond && distance <= -BACK_BY ? 'back' : null;

@@ -79,7 +79,7 @@ export function acceptTerms(db: Kysely<Schema>, id: string, now: Millis) {
     .executeTakeFirst();
 }
 
-/** Starts a registration's hour anew, with the hashes of what is mailed; undefined if it has expired. */
+/** Restarts a registration's hour, with the hashes of what is mailed; undefined if it has expired. */
 export function renewRegistration(
   db: Kysely<Schema>,
   id: string,
@@ -95,7 +95,7 @@ export function renewRegistration(
     .executeTakeFirst();
 }
 
-/** Makes codes and links for an address worthless. */
+/** Invalidates codes and links mailed to an address. */
 export async function voidCodes(db: Kysely<Schema>, { email_key }: RegistrationRow): Promise<void> {
   await db
     .updateTable('registrations')

@@ -11,7 +11,7 @@ import { findUser, readTerms, type UserRow } from './user-store';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** How long a session lasts unused, and in total. OWASP's session management cheat sheet requires both. */
+/** How long a session lasts unused and in total; OWASP's session management cheat sheet requires both limits. */
 const BRIEF = { idleMs: 12 * HOUR, totalMs: DAY };
 const REMEMBERED = { idleMs: 30 * DAY, totalMs: 90 * DAY };
 /** The time of last use is stored at most this often. */

@@ -121,7 +121,7 @@ export function createAffiliates({ db, percent }: AffiliatesOptions): Affiliates
       if (total !== expectedCents) throw new PayoutConflictError();
       const payoutId = `P-${newReadableCode(10)}`;
       let recorded = 0;
-      // One at a time, so that two payouts made at once pay nobody twice and wait for nobody for long.
+      // A transaction each, with the affiliate locked: two payouts at once pay nobody twice, and no lock lasts long.
       for (const [affiliateId] of due)
         await inTransaction(db, async (tx) => {
           await lockUser(tx, affiliateId);

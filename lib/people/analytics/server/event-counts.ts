@@ -21,7 +21,7 @@ export interface DayCount extends CountedEvent {
   readonly count: number;
 }
 
-/** Adds up events a day, an event and a kind of page. A process that is killed loses those of ten seconds. */
+/** Counts by day, event and kind of page. A process that is killed loses up to ten seconds of them. */
 export function createEventCounter(db: Kysely<Schema>, onFailure: (error: unknown) => void): EventCounter {
   let waiting = new Map<string, DayCount>();
 

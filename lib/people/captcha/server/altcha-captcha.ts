@@ -18,8 +18,8 @@ export interface Difficulty {
 }
 
 /**
- * 2,000 keys are about 4 million rounds. That takes 1 s on one server core, and about as long on the workers of an average
- * phone. Issuing a challenge costs the server one key (half a millisecond), checking an answer none.
+ * 2,000 keys are about 4 million rounds. That takes 1 s on one server core, and about as long on the workers of an
+ * average phone. Issuing a challenge costs the server one key (half a millisecond), checking an answer none.
  * @param keys to try, on average
  */
 export function difficultyFor(keys: number): Difficulty {

@@ -156,7 +156,7 @@ async function readOpenid(
   if (!claims) return null;
   const hasMore = claims['email'] === undefined && client.serverMetadata().userinfo_endpoint !== undefined;
   const more = hasMore ? await library.fetchUserInfo(client, accessToken, claims.sub) : {};
-  // What is signed goes before what is not.
+  // Claims of the signed ID token override those of the user-info endpoint.
   return identityFromClaims(config, claims.iss, { ...more, ...claims }, params.get('user'));
 }
 

@@ -6,7 +6,7 @@ import type { OpenidClient } from '../server/provider-client';
 
 let loaded: OpenidClient | null = null;
 
-/** The OpenID library, bundled once per run, in a form that Jest can load: it is published as ECMAScript modules only. */
+/** The OpenID library, bundled once per run so that Jest can load it: it's published as ECMAScript modules only. */
 export async function loadOpenidLibrary(): Promise<OpenidClient> {
   loaded ??= require(bundle()) as OpenidClient;
   return loaded;

@@ -66,7 +66,7 @@ export const LATEST_TRADES: Read<readonly [robotIds: readonly number[], page: Tr
 function readLast(db: Kysely<Schema>, robotIds: readonly number[], count: number): Promise<TradeRow[]> {
   return (
     db
-      // Signals share the numbering, so the nth last entry must be looked up: once a robot, apart from the join, because
+      // Signals share the numbering, so the nth last entry must be looked up: once a robot, outside of the join, where
       // PostgreSQL would look it up for each entry.
       .with(
         (cte) => cte('start').materialized(),

@@ -7,7 +7,7 @@ import type { MailTransport } from './transport';
 
 export interface MailWorkerOptions {
   readonly db: Kysely<Schema>;
-  /** null without a mail server: mails are composed and kept. */
+  /** null without a mail server: mails are composed and captured. */
   readonly transport: MailTransport | null;
   readonly resolve: ResolveMail;
   /** Called when the mail server says that an address doesn't exist. */

@@ -13,7 +13,8 @@ import { spendCredit } from './tool-credit-store';
 
 /**
  * Starts what was bought, in a transaction that has locked the user's row: ends what it replaces and adds a membership
- * for each item; tools paid with credit continue with the new plan's. Returns false, and changes nothing, if that was done before.
+ * for each item; tools paid with credit continue with the new plan's.
+ * @returns false, and changes nothing, if that was done before
  * @param group identifies what was bought together
  */
 export async function beginMemberships(
@@ -47,7 +48,7 @@ export async function beginByCredit(
   const { endsAt, isFollowed } = creditMonth(plan, now);
   const { id: checkoutId, userId, items } = checkout;
   await closeCheckout(tx, checkoutId, now);
-  // Of a plan that isn't paid any more.
+  // The user may still hold these tools by the credit of an earlier plan that is no longer paid.
   const products = items.map(({ product }) => product);
   const unpaid = (await listHeld(tx, userId)).filter(({ source }) => source === 'credit');
   await endMemberships(

@@ -15,7 +15,7 @@ export interface NewMembership {
   readonly priceCents: number;
   readonly startedAt: Millis;
   readonly paidUntil: Millis | null;
-  /** Of one that is stored too late, and only so that it ends at the provider. */
+  /** For a subscription that is over before we store it: it only has to be ended at the provider. */
   readonly endedAt?: Millis;
   readonly group: string;
   /** The plan whose credit pays for it. */

@@ -233,7 +233,7 @@ async function completeSandbox(
   const paidUntil = addPeriods(now, checkout.period);
   const started = done(`You now have ${names}. No money moved: this is a sandbox.`);
   if (checkout.state === 'completed') return started;
-  if (isStale(checkout, now) || !(await standsAsReckoned(tx, checkout, now))) return OUT_OF_DATE;
+  if (isStale(checkout, now) || !(await isOfferCurrent(tx, checkout, now))) return OUT_OF_DATE;
   if (await beginMemberships(tx, mails, checkout, `sandbox-${checkout.id}`, now, paidUntil))
     await mailStarted(tx, mails, checkout, paidUntil, now);
   return started;
@@ -264,8 +264,8 @@ function isStale({ state, createdAt }: StoredCheckout, now: Millis): boolean {
   return state === 'abandoned' || now > createdAt + OPEN_MS;
 }
 
-/** Whether everything it was to replace still runs; otherwise its credit would be wrong. */
-async function standsAsReckoned(tx: Kysely<Schema>, checkout: StoredCheckout, now: Millis): Promise<boolean> {
+/** Whether all memberships that a checkout replaces still run; otherwise its credit would be wrong. */
+async function isOfferCurrent(tx: Kysely<Schema>, checkout: StoredCheckout, now: Millis): Promise<boolean> {
   const running = (await listHeld(tx, checkout.userId)).filter((membership) => isRunning(membership, now));
   return checkout.replaced.every(({ id }) => running.some((membership) => membership.id === id));
 }

@@ -20,7 +20,7 @@ export interface StripeSettings {
   readonly returnUrl: (checkoutId: string) => string;
   readonly cancelUrl: (checkoutId: string) => string;
   readonly portalReturnUrl: string;
-  /** Replaces Stripe's server. */
+  /** A server to use instead of Stripe's, for tests. */
   readonly server?: { readonly host: string; readonly port: number; readonly protocol: 'http' | 'https' };
 }
 

@@ -23,8 +23,8 @@ export interface NotifierOptions {
 
 export interface Notifier {
   /**
-   * Turns retirements, and new signals and trades of followed robots, into notifications of followers who want them. Each robot's rows and
-   * how far its chain has been read are one transaction, so a kill at any moment leaves both or neither.
+   * Turns retirements, and new signals and trades of followed robots, into notifications of followers who want them.
+   * Each robot's rows and how far its chain has been read are one transaction, so a kill leaves both or neither.
    * @param robotIds the robots to look at; all followed ones by default
    * @returns robots whose followers may have new notifications, for `inbox-changed`
    */
@@ -60,7 +60,7 @@ export function createNotifier({ database, now }: NotifierOptions): Notifier {
         }
         return true;
       });
-      // Another process is at it.
+      // Another process has advanced this robot.
       if (!isMoved) return hasStored;
       hasStored ||= contents.some((content) => content !== null);
       through = last.seq;

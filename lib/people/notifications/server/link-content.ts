@@ -49,7 +49,7 @@ async function readOpening(
     .where('robot_id', '=', robotId)
     .where('kind', '=', 'open')
     .where('trade_no', '=', tradeNo)
-    // The nth opening has n - 1 before it.
+    // Trades are numbered from 1, and each earlier one has an opening before this one.
     .where('seq', '>=', tradeNo)
     .where('seq', '<', seq)
     .executeTakeFirst();

@@ -21,8 +21,8 @@ import { type MarkedRead, RETENTION_DAYS } from '../notifications';
 import { findSwitch, NOTIFICATION_SWITCHES } from '../optional-notifications';
 
 /**
- * Stores notifications in the caller's transaction: one for each user and dedupe key, however often it's called, and none
- * of a kind that the user turned off. Publish `inbox-changed` with the users once it's committed.
+ * Stores notifications in the caller's transaction: one for each user and dedupe key, however often it's called, and
+ * none of a kind that the user turned off. Publish `inbox-changed` with the users once it's committed.
  * @param now UTC milliseconds
  */
 export async function storeNotifications(

@@ -72,7 +72,7 @@ export function findReferral(db: Kysely<Schema>, id: string): Promise<Row<'refer
   return db.selectFrom('referrals').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Adds a reason for a review. One that was known when an admin decided changes nothing, and a refused friend stays refused. */
+/** Adds a reason for a review. Reasons that an admin knew of change nothing, and a refused friend stays refused. */
 export async function flagReferral(tx: Kysely<Schema>, id: string, reason: ReferralReason): Promise<void> {
   const row = await findReferral(tx, id);
   const reasons = readReasons(row?.reasons ?? '');

@@ -38,9 +38,9 @@ const BETWEEN_MS = 5;
 type Group = readonly [AlertRow, ...AlertRow[]];
 
 /**
- * Asks screens with alerts again after each renewal of daily prices, and notifies their users of what came and went. Any
- * number of processes may do so at once: what an alert found is stored in the transaction that stores its notification,
- * if it's still due.
+ * Asks screens with alerts again after each renewal of daily prices, and notifies their users of what came and went.
+ * Any number of processes may do so at once: what an alert found is stored in the transaction that stores its
+ * notification, if it's still due.
  */
 export function createScreenAlerts(options: ScreenAlertsOptions): Looking {
   const { database, analysis, market, onInbox, log, now } = options;

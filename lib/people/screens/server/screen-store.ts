@@ -132,7 +132,10 @@ export type AlertRow = Pick<
   'id' | 'user_id' | 'name' | 'query' | 'asked_through' | 'matching'
 >;
 
-/** Screens with alerts by query, after one of them, so that those asking alike follow each other. */
+/**
+ * Screens whose alerts weren't asked through these sessions, ordered so that equal queries follow each other.
+ * @param after the last one of the page before; null for the first page
+ */
 export function listAlerts(
   db: Kysely<Schema>,
   after: Pick<AlertRow, 'query' | 'id'> | null,

@@ -34,10 +34,10 @@ const ALERTS_AT_ONCE = 200;
 const BETWEEN_MS = 5;
 
 /**
- * Notifies subscribers of the newest session's signals after each renewal of daily prices, once a session and class. Any
- * number of processes may do so at once: through which sessions a user was notified is stored in the transaction that
- * stores the notifications, if nobody else has. Sessions missed while nobody looked aren't made up for, but for the
- * newest. Users who don't subscribe at the time get nothing of that session.
+ * Notifies subscribers of the newest session's signals after each renewal of daily prices, once a session and class.
+ * Any number of processes may do so at once: through which sessions a user was notified is stored in the transaction
+ * that stores the notifications, if nobody else has. Sessions missed while nobody looked aren't made up for, but for
+ * the newest. Users who don't subscribe at the time get nothing of that session.
  */
 export function notifyOfSignals(options: NotifyOfSignalsOptions): Looking {
   const { database, analysis, market, subscribes, onInbox, log, now } = options;

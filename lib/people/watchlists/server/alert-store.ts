@@ -76,7 +76,7 @@ export async function removeAlert(db: Kysely<Schema>, userId: string, id: string
   await db.deleteFrom('watchlist_alerts').where('id', '=', id).where('user_id', '=', userId).execute();
 }
 
-/** Another text whenever alerts of a market were added, removed or changed. */
+/** A text that changes whenever a market's alerts are added, removed or changed. */
 export async function readAlertsStamp(db: Kysely<Schema>, market: MarketName): Promise<string> {
   const { count, newest } = await db
     .selectFrom('watchlist_alerts')

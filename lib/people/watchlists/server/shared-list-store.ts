@@ -98,8 +98,8 @@ export async function shareList(
 }
 
 /**
- * Notes what an edit adds to a list that was ever shared and takes from it, in the edit's transaction: a list that isn't
- * shared for a while can't lose its losers meanwhile.
+ * Notes what an edit adds to a list that was ever shared and takes from it, in the edit's transaction: a list that
+ * isn't shared for a while can't lose its losers meanwhile.
  */
 export async function recordChanges(
   tx: Kysely<Schema>,
