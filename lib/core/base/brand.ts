@@ -18,7 +18,7 @@ export type Millis = Brand<number, 'Millis'>;
 
 type Amount<N> = N extends bigint ? bigint : number;
 
-/** What is added to an amount, or taken from it, leaves its unit as it is. */
+/** Adds plain numbers to one with a unit (`minus` subtracts); the sum has the same unit. */
 export function plus<N extends number | bigint>(value: N, more: Amount<N>): N {
   return ((value as number) + (more as number)) as N;
 }

@@ -22,7 +22,7 @@ export class UnavailableError extends Error {
   override readonly name: string = 'UnavailableError';
 }
 
-/** The database answers, but can't store anything now: its disk is full or fails, or its file is gone. Nothing was changed. */
+/** The database answers but can't store anything: its disk is full or fails, or its file is gone. Nothing changed. */
 export class CannotWriteError extends UnavailableError {
   override readonly name = 'CannotWriteError';
 }

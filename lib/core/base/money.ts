@@ -12,7 +12,7 @@ export function toMicros(value: number): Micros {
   return (scaled === 0 ? 0 : scaled) as Micros;
 }
 
-/** What whole numbers make, in micro-units. */
+/** A whole number of micro-units, which must be a safe integer. */
 export function micros(value: bigint): Micros {
   return Number(value) as Micros;
 }

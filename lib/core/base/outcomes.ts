@@ -5,9 +5,9 @@ export interface StateOutcome<State, Change> {
 }
 
 /**
- * What an event makes of each state, by outcome, so that one statement each changes all rows that are in these states.
- * Those that stay in their state come first: no row is then changed twice, as long as no state that is left is also
- * reached.
+ * What an event makes of each state, grouped by outcome, so that one statement can change all rows with the same one.
+ * Outcomes that keep the state come first. No row is then changed twice, unless the event leads to a state that it also
+ * leads out of.
  * @param step null where the event has no effect
  */
 export function groupOutcomes<State, Change>(

@@ -16,7 +16,7 @@ export function toPrice(value: number): Price {
   return (Math.sign(value) * (Math.round(size * power) / (power / MICROS_PER_UNIT))) as Price;
 }
 
-/** The price as a decimal amount, without what dividing a fraction would add. */
+/** The price as a decimal amount, without floating-point artifacts. */
 export function fromPrice(price: Price): number {
   if (Number.isInteger(price)) return price / MICROS_PER_UNIT;
   const power = powerFor(Math.abs(price) / MICROS_PER_UNIT);

@@ -5,7 +5,7 @@ const MAX_KEPT = 200;
 
 export interface SharedReads<Key extends string | number, Value> {
   get(key: Key): Promise<Value>;
-  /** What is read doesn't hold any more. */
+  /** Marks all values as changed. */
   invalidate(): void;
 }
 

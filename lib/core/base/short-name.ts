@@ -1,6 +1,6 @@
 import { InputError } from './errors';
 
-/** A name that a user gives something, as it is stored: in one line, without space around it. @throws InputError if it can't be used */
+/** A name typed by a user, as it is stored: one line without space around it. @throws InputError if it can't be used */
 export function readShortName(text: string, maxCharacters: number): string {
   const name = text.replace(/\s+/g, ' ').trim();
   if (name === '' || [...name].length > maxCharacters || /\p{Cc}/u.test(name))
@@ -8,7 +8,7 @@ export function readShortName(text: string, maxCharacters: number): string {
   return name;
 }
 
-/** What two names share that read the same. */
+/** The key by which names are unique: equal for names that read the same. */
 export function shortNameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }

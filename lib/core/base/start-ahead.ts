@@ -6,7 +6,7 @@ interface Made<T, R> {
 }
 
 /**
- * Starts a task for each item, and has what they make in the items' order; so many are under way at a time. Tasks don't
+ * Starts a task for each item, at most `ahead` at a time, and yields the results in the items' order. Tasks must not
  * reject, since nobody may wait for one yet.
  */
 export async function* startAhead<T, R>(

@@ -2,7 +2,7 @@ import { OperatorError } from './errors';
 
 /**
  * Parses JSON that we stored, and nobody else writes.
- * @param where the table, for whoever has to mend it
+ * @param where the table, for the operator
  * @throws OperatorError if the text is damaged; it doesn't say what is stored, which may be secret
  */
 export function parseStored<T>(text: string, where: string): T {

@@ -5,7 +5,7 @@
  */
 import { HOUR_MS, MINUTE_MS } from '@/lib/core/base/time';
 
-/** How far the wall clock may be from the monotonic one. Less is followed, at most at `SLEW` of the time that passes. */
+/** How far the wall clock may be from trusted time. Less is followed, at most at `SLEW` of the time that passes. */
 export const TOLERANCE_MS = 5_000;
 /** Clocks are corrected at up to 8% of the time that passes; faster is a fault. */
 const SLEW = 0.1;
@@ -17,7 +17,7 @@ const SOURCE_VALID_MS = 2 * MINUTE_MS;
 export const LONGEST_WAIT_MS = HOUR_MS;
 /** A live market's start after a longer time off waits for its feed. */
 export const LONG_GAP_MS = 24 * HOUR_MS;
-/** The boot clock is read a moment later than the monotonic one. */
+/** A smaller difference isn't a suspension: the boot clock is read a moment after the monotonic one. */
 const SUSPENDED_MS = 1_000;
 
 /** All clocks of this machine at one instant, in milliseconds. */
@@ -155,7 +155,7 @@ export function startClock(facts: StartFacts): Step {
   if (anchor !== null && boot !== null && boot >= anchor.boot) {
     const passed = boot - anchor.boot;
     const expected = anchor.time + passed;
-    // Steps of its correction add up while nobody follows them.
+    // Its slow corrections weren't followed since: a millisecond a second is allowed for.
     if (Math.abs(wall - expected) <= TOLERANCE_MS + passed / 1_000) return { clock: steady, news: [] };
     const before = facts.databaseLessBoot;
     return doubted('jump', expected, before === null ? null : before + boot - mono);
@@ -245,7 +245,7 @@ function judge(clock: TrustedClock, doubt: Doubt): Step {
   if (hasReturned(clock, doubt)) return settle(clock, doubt, 'return');
   const database = databaseSays(clock, doubt);
   const feed = feedSays(clock, doubt);
-  // One that says the monotonic clock is right is heard first: trusted time never goes past it.
+  // A source that supports the monotonic clock outweighs one that supports the wall clock.
   const forTrusted: SourceName | null =
     database === 'trusted' ? 'database' : feed === 'trusted' ? 'feed' : null;
   const supportedBy = doubt.cause === 'jump' ? forTrusted : null;
@@ -260,13 +260,13 @@ function judge(clock: TrustedClock, doubt: Doubt): Step {
 
 function hasReturned(clock: TrustedClock, { cause }: Doubt): boolean {
   const jump = clockJump(clock);
-  // What is stored is where time has been, not how fast it goes: later is right as well.
+  // The newest stored instant is only the earliest that it can be: any later time fits.
   if (cause === 'behind') return jump >= -TOLERANCE_MS;
   return Math.abs(jump) <= (cause === 'database' ? SOURCE_TOLERANCE_MS : TOLERANCE_MS);
 }
 
 function settle(clock: TrustedClock, doubt: Doubt, by: 'return' | 'wait' | 'operator' | SourceName): Step {
-  // After a return nothing is left but what is followed slowly.
+  // Within the tolerance there is no step: `observe` follows the rest slowly.
   const isNear = by === 'return' && Math.abs(clockJump(clock)) <= TOLERANCE_MS;
   const offset = isNear ? clock.offset : doubt.wallOffset;
   return {
@@ -286,7 +286,7 @@ function validSource({ sources, mono }: TrustedClock, name: SourceName): Source 
 function databaseSays(clock: TrustedClock, doubt: Doubt): Verdict {
   const source = validSource(clock, 'database');
   if (source === null || source.mono < doubt.since) return null;
-  // One that jumped along has this machine's clock, or this machine was paused: both look the same.
+  // If its time jumped too, it runs on this machine's clock, or this machine was paused: both look the same.
   if (clock.databaseBefore !== null && Math.abs(source.offset - clock.databaseBefore) > TOLERANCE_MS)
     return null;
   return nearer(clock, doubt, source);

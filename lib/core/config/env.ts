@@ -15,7 +15,7 @@ import { siteVariables, toSiteConfig } from './site';
 import { type WitnessConfig, witnessVariables } from './witnesses';
 import { isWorldSize, LEAST_ROBOTS, MOST_ROBOTS } from './world-size';
 
-/** Two of HAProxy's and most balancers' probes, and less than half of what Kubernetes waits before it kills. */
+/** Two intervals of HAProxy's and most balancers' probes, and under half of what Kubernetes waits before it kills. */
 const DRAIN_SECONDS = 10;
 
 const text = z.string().trim().min(1);
@@ -189,7 +189,7 @@ export interface Env {
   readonly verifiesAtStart: boolean;
   /** Lets other machines read /metrics; null allows only this machine. */
   readonly metricsToken: string | null;
-  /** The mail server; null to keep mails in the database. */
+  /** The mail server; null to capture mails in the database. */
   readonly smtpUrl: string | null;
   /** Sender of mails; null for no-reply at the site's own host. */
   readonly mailFrom: string | null;

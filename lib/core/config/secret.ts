@@ -15,8 +15,8 @@ export interface SecretSource {
 }
 
 /**
- * The secrets that sign tokens, newest first: the given ones, or one generated once and stored in DATA_DIR, readable only
- * by its owner. Processes that start together get the same.
+ * The secrets that sign tokens, newest first: the given ones, or one generated once and stored in DATA_DIR, readable
+ * only by its owner. Processes that start together get the same.
  * @throws OperatorError if a secret is too short or the folder can't be used
  */
 export function readSecret({ appSecret, dataDir }: SecretSource): AppSecret {

@@ -4,13 +4,13 @@ import Libsql from 'libsql';
 import { DATABASE_FILE } from './sqlite';
 import { DamagedError, isDamage } from './sqlite-errors';
 
-/** How long a start may look for damage. 190 MB take 0.4 s; what a large database has beyond that is found as it's read. */
+/** How long a start may look for damage: enough for 190 MB. Other damage is found as it's read. */
 const BUDGET_MS = 400;
-/** The largest tables, which come last; models can be computed again. */
+/** The largest tables, which are checked last, read models at the very end: they can be computed again. */
 const LARGE = ['equity_days', 'bars', 'ledger_entries', 'read_models'];
-/** With it, a folder has had a database. */
+/** A file that no folder has before its database is made. */
 const TRACE = 'log-key';
-/** Of a file format that SQLite reads and writes. */
+/** SQLite's versions of its file format for writing and reading: rollback journal, write-ahead log. */
 const FORMATS = [1, 2];
 
 /**

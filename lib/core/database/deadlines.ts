@@ -45,7 +45,7 @@ const CALLS: Deadlines = {
   leaseMs: 12 * SECOND_MS,
 };
 
-/** Every deadline on PostgreSQL, by the work that waits. The embedded database has none: nothing stands between. */
+/** Every deadline on PostgreSQL, by the work that waits. The embedded database has none. */
 export const DEADLINES = {
   calls: CALLS,
   /** Prices that pages read as they are rendered, in each thread that renders. */

@@ -9,8 +9,8 @@ import type { Schema } from './schema';
 /** An arbitrary number that must never change and must be unique on the server. */
 const MIGRATION_LOCK = 7_241_853;
 /**
- * How long a migration waits for a table that others use. Whoever wants to read it meanwhile waits behind the migration,
- * so that's less than a reader has.
+ * How long a migration waits for a table that others use. Readers meanwhile wait behind the migration, so it's less
+ * than their own deadline.
  */
 const TABLE_LOCK_MS = 500;
 const TRY_AGAIN_MS = 2_000;

@@ -7,9 +7,9 @@ import { databaseTrouble, SilentError } from './cannot-now';
 const CONNECT_LIMIT_MS = 3_000;
 /** Until the client asks the server's machine whether it is still there; then once a second, ten times. */
 const KEEP_ALIVE_DELAY_MS = 10_000;
-/** The client waits longer than the server may take by this much, so that a server that answers says itself what is late. */
+/** The client's deadline is this many times the server's, so that a server that still answers says what is late. */
 const GRACE = 1.25;
-/** Lets a thread that was busy take what has arrived meanwhile: timers come first. */
+/** After a deadline, time for a thread that was busy to read what has arrived: timers run before that. */
 const ARRIVED_MS = 100;
 const END_LIMIT_MS = 1_000;
 

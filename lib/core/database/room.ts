@@ -20,7 +20,7 @@ export interface Room {
 export interface Place {
   /**
    * Notes what a later statement of the same transaction names.
-   * @returns whether more connections are used for one of these tables than may be, since nobody can be turned away here
+   * @returns whether too many connections are used for one of these tables: nobody can be turned away here
    */
   use(tables: readonly string[]): boolean;
   /** Frees the connection. */

@@ -11,8 +11,8 @@ import type { Schema } from './schema';
 
 /**
  * Many rows for a statement that stores them: `SELECT` or `VALUES` with these columns. PostgreSQL gets them as one
- * parameter, since parsing and planning one for each value takes it longer than storing them; the embedded database reads
- * values faster than a document. What follows a conflict needs a condition before it, as in `WHERE true`.
+ * parameter, since parsing and planning one for each value takes it longer than storing them; the embedded database
+ * reads values faster than a document. What follows a conflict needs a condition before it, as in `WHERE true`.
  * @param columns other fields of the rows are ignored, and missing ones are null
  */
 export function selectRows<Table extends keyof Schema & string>(
@@ -29,8 +29,8 @@ export function selectRows<Table extends keyof Schema & string>(
 }
 
 /**
- * Whether a column has one of many texts. As in `selectRows`, they are one parameter for PostgreSQL, and one part of the
- * statement for the embedded database.
+ * Whether a column has one of many texts. As in `selectRows`, they are one parameter for PostgreSQL, and one part of
+ * the statement for the embedded database.
  */
 export function isAnyOf(tx: Kysely<Schema>, column: string, texts: readonly string[]): RawBuilder<boolean> {
   if (isPostgres(tx)) return sql<boolean>`${sql.ref(column)} = ANY (${texts}::text[])`;

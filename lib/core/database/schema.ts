@@ -23,7 +23,10 @@ export interface SettingsTable {
   value: string;
 }
 
-/** All tables, each declared in its subject's `server/tables.ts`. Money, prices and quantities are in micro-units, instants in UTC milliseconds, days since 1970-01-01. */
+/**
+ * All tables, each declared in its subject's `server/tables.ts`. Money, prices and quantities are in micro-units,
+ * instants in UTC milliseconds, days since 1970-01-01.
+ */
 export interface Schema {
   settings: SettingsTable;
 }

@@ -78,8 +78,8 @@ export function withOperatorErrors({
   const long = new LRUCache<string, SqliteStatement>({ max: KEPT_LONG_STATEMENTS.max });
   const keptFor = (sql: string) => (sql.length <= KEPT_STATEMENTS.maxLength ? short : long);
   /**
-   * A statement that didn't get the write lock keeps its view of the database until the garbage collector finds it. Until
-   * then its connection reads the past and writes nothing. `exec` leaves nothing behind, so it alone asks for the lock.
+   * A statement that didn't get the write lock keeps its view of the database until the garbage collector finds it.
+   * Until then its connection reads the past and writes nothing. `exec` leaves nothing behind, so it alone takes it.
    */
   const takeLock = () => {
     const fault = files?.fault() ?? null;
@@ -108,7 +108,7 @@ export function withOperatorErrors({
   const prepare = (sql: string): SqliteStatement => {
     const statement = guard(() => connection.prepare(sql));
     const changes = WRITES.test(sql);
-    // A failed statement is prepared anew, so that nothing of the failure is left in it.
+    // A failed statement is prepared again, so that nothing of the failure is left in it.
     const run = <T>(work: () => T): T => {
       try {
         return guard(() => (changes && !connection.inTransaction ? withLock(work) : work()));

@@ -7,7 +7,7 @@ export type StatementKind = 'reads' | 'writes' | 'snapshots';
 const BEGINNING = /^(?:begin|start transaction)/i;
 const READING = /^[\s(]*(?:select|with)\b/i;
 const WRITING = /\b(?:insert\s+into|update|delete\s+from)\b/i;
-/** Not functions, nor `do update set` and `for update skip locked`. */
+/** The tables that a statement names, without functions, `do update set` and `for update skip locked`. */
 const NAMED = /\b(?:(?:from|join)\s+(?!"?\w+"?\s*\()|into\s+|update\s+(?!set\b|skip\b))"?([a-z_]\w*)/gi;
 /** Batches of hundreds of rows name their tables at the start. */
 const LOOKED_AT = 4_000;

@@ -4,7 +4,7 @@ import type { Database } from './database';
 import { writeSetting } from './settings';
 
 const PROBE_MS = 5_000;
-/** A write that fits may succeed between others that don't. */
+/** All is well this long after the last failure: on a full disk, a small write may succeed between others that fail. */
 const QUIET_MS = 20_000;
 /** How often the files of an embedded database are looked at. */
 const LOOK_MS = 3_000;
@@ -27,7 +27,7 @@ interface WatchWritesOptions {
   readonly quietMs?: number;
 }
 
-/** Keeps what the last failed write said until one of its own succeeds, and logs both once. */
+/** Keeps why the last write failed until writes of its own succeed again, and logs the loss and its end once. */
 export function watchWrites(options: WatchWritesOptions): WatchedWrites {
   const { database, log, clock, probeMs = PROBE_MS, quietMs = QUIET_MS } = options;
   let state: { readonly since: number; readonly why: string } | null = null;
@@ -38,7 +38,7 @@ export function watchWrites(options: WatchWritesOptions): WatchedWrites {
   function probeLater(): void {
     if (isStopped || state === null) return;
     timer = setTimeout(() => {
-      // A failure notes itself.
+      // The database's watch notes a failure.
       probe().then(probeLater, probeLater);
     }, probeMs);
     timer.unref();

@@ -4,7 +4,7 @@ import { formatDate } from './date';
 /** Older times are given as dates. */
 const DAYS_AGO = 30;
 
-/** How long ago a time was: `now`, `12 min ago`, `5 h ago`, `3 d ago`, and its date after 30 days. Both in UTC milliseconds. */
+/** How long ago a time was: `now`, `12 min ago`, `5 h ago`, `3 d ago`, a date after 30 days. Both UTC milliseconds. */
 export function formatAgo(ms: number, now: number): string {
   const passed = now - ms;
   if (passed < MINUTE_MS) return 'now';

@@ -37,8 +37,8 @@ export function whichNumber(text: string, unit?: NumberUnit): string | null {
 }
 
 /**
- * How a typed number was read, with every digit that was typed: `$5,000.00`, `$0.00000812`, `1,500`. null for what isn't
- * a number.
+ * How a typed number was read, with every digit that was typed: `$5,000.00`, `$0.00000812`, `1,500`. null for what
+ * isn't a number.
  */
 export function understoodAs(text: string, unit?: 'USD'): string | null {
   const value = readNumber(text);

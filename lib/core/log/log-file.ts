@@ -21,8 +21,8 @@ const MODE = 0o600;
 
 /**
  * A log in a file. Whoever moves it away (this process's main thread, or logrotate), every thread goes on in a new one
- * within a second; logrotate needs no `copytruncate`, and may send SIGHUP or nothing. Lines that can't be written, as on
- * a full disk, go to standard error.
+ * within a second; logrotate needs no `copytruncate`, and may send SIGHUP or nothing. Lines that can't be written, as
+ * on a full disk, go to standard error.
  * @throws OperatorError if the file can't be opened
  */
 export function openLogFile({

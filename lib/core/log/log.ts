@@ -5,7 +5,7 @@ import { createRepeats, type LogRecord } from './repeats';
 
 export type { Logger };
 
-/** The log of a process, or of one of its threads, as its settings have it. @throws OperatorError if it can't be written */
+/** The log of a process or one of its threads, by its settings. @throws OperatorError if its file can't be opened */
 export function openLog({
   logLevel,
   logFile,

@@ -1,5 +1,5 @@
 export interface Overfitting {
-  /** Share of splits in which the strategy that was best where it was chosen is no better than the median elsewhere, 0 to 1. */
+  /** Share of splits, 0 to 1, in which the chosen strategy is no better than the median where it was left out. */
   readonly probability: number;
   readonly splits: number;
 }
@@ -14,12 +14,12 @@ export interface OverfittingOptions {
 }
 
 /**
- * Probability of backtest overfitting (D. H. Bailey, J. M. Borwein, M. López de Prado and Q. J. Zhu, "The Probability of
- * Backtest Overfitting", Journal of Computational Finance 20, 2017) by combinatorial purged cross-validation (M. López de
- * Prado, "Advances in Financial Machine Learning", 2018, chapters 7 and 12): time is cut into groups, and for each choice
- * of those that are left out, the strategy with the best Sharpe ratio in the others is ranked in them. About 0.5 where
- * nothing has an edge.
- * @param returns a row a strategy, of equal length and the same periods; what doesn't fill the groups is left out at the start
+ * Probability of backtest overfitting (D. H. Bailey, J. M. Borwein, M. López de Prado and Q. J. Zhu, "The Probability
+ * of Backtest Overfitting", Journal of Computational Finance 20, 2017) by combinatorial purged cross-validation (M.
+ * López de Prado, "Advances in Financial Machine Learning", 2018, chapters 7 and 12): time is cut into groups, and for
+ * each choice of those that are left out, the strategy with the best Sharpe ratio in the others is ranked in them.
+ * About 0.5 where nothing has an edge.
+ * @param returns a row a strategy, all of the same periods; what doesn't fill the groups is left out at the start
  * @throws RangeError for fewer than two strategies, rows of different lengths, or too few periods for the purge
  */
 export function backtestOverfitting(

@@ -32,8 +32,9 @@ export function clusterMeanInterval(
 
 /**
  * Percentile interval of a statistic of sums over clusters, by drawing whole clusters, in circular blocks where
- * neighbors hang together (A. C. Davison and D. V. Hinkley, "Bootstrap Methods and their Application", 1997, 3.8; D. N.
- * Politis and J. P. Romano, "A Circular Block-Resampling Procedure for Stationary Data", 1992). null without clusters.
+ * neighbors are correlated (A. C. Davison and D. V. Hinkley, "Bootstrap Methods and their Application", 1997, 3.8; D.
+ * N. Politis and J. P. Romano, "A Circular Block-Resampling Procedure for Stationary Data", 1992). null without
+ * clusters.
  * @param columns what is summed, each with one value a cluster, in order of time
  * @param statistic of a draw's sums, by column; draws where it isn't finite are left out
  */

@@ -36,9 +36,9 @@ export function returnMoments(returns: readonly number[]): ReturnMoments | null 
 }
 
 /**
- * Probability that the true Sharpe ratio is above `benchmark`, given how few and how crooked the returns are (D. H.
- * Bailey and M. López de Prado, "The Sharpe Ratio Efficient Frontier", Journal of Risk 15, 2012). NaN where the estimate
- * has no variance.
+ * Probability that the true Sharpe ratio is above `benchmark`, given the number, skewness and kurtosis of the returns
+ * (D. H. Bailey and M. López de Prado, "The Sharpe Ratio Efficient Frontier", Journal of Risk 15, 2012). NaN where the
+ * estimate has no variance.
  * @param benchmark a ratio of the same periods, not annualized
  */
 export function probabilisticSharpe(
@@ -50,8 +50,8 @@ export function probabilisticSharpe(
 }
 
 /**
- * The Sharpe ratio that the best of `trials` strategies without any edge is expected to show, given how much the ratios of
- * all that were tried vary (D. H. Bailey and M. López de Prado, "The Deflated Sharpe Ratio", Journal of Portfolio
+ * The Sharpe ratio that the best of `trials` strategies without any edge is expected to show, given how much the ratios
+ * of all that were tried vary (D. H. Bailey and M. López de Prado, "The Deflated Sharpe Ratio", Journal of Portfolio
  * Management 40, 2014, equation 1). 0 for a single trial.
  * @param variance of the trials' ratios of the same periods, not annualized
  */

@@ -1,7 +1,7 @@
 /**
- * Probability that a standard normal variable is at most `x`, within 1e-15, and in the tails within 1e-8 of its own size
- * (J. F. Hart, "Computer Approximations", 1968, function 5666, in G. West, "Better Approximations to Cumulative Normal
- * Functions", Wilmott Magazine, 2005).
+ * Probability that a standard normal variable is at most `x`, within 1e-15, and in the tails within 1e-8 of its own
+ * size (J. F. Hart, "Computer Approximations", 1968, function 5666, in G. West, "Better Approximations to Cumulative
+ * Normal Functions", Wilmott Magazine, 2005).
  */
 export function normalCdf(x: number): number {
   if (Number.isNaN(x)) return Number.NaN;

@@ -25,8 +25,8 @@ export function brierSkill(forecasts: readonly ScoredProbability[]): number {
 
 /**
  * Mean of −ln of the probability given to what happened; NaN without forecasts (I. J. Good, "Rational Decisions",
- * Journal of the Royal Statistical Society B 14, 1952). Probabilities are kept 1e-15 away from 0 and 1, so that one that
- * was certain and wrong counts 34.5 instead of making the mean infinite.
+ * Journal of the Royal Statistical Society B 14, 1952). Probabilities are kept 1e-15 away from 0 and 1, so that one
+ * that was certain and wrong counts 34.5 instead of making the mean infinite.
  */
 export function logLoss(forecasts: readonly ScoredProbability[]): number {
   return average(forecasts, ({ probability, happened }) => {

@@ -24,7 +24,7 @@ export function riskShares(weights: readonly number[], { size, values }: Covaria
 }
 
 /**
- * How many equal bets of their own the shares of risk amount to: e to the power of their entropy, those below 0 left out
+ * How many equal bets the shares of risk amount to: e to the power of their entropy, those below 0 left out
  * (A. Meucci, "Managing Diversification", Risk 22, 2009, of shares of risk). 0 without any.
  */
 export function effectiveBets(shares: readonly number[]): number {

@@ -21,9 +21,9 @@ export function decayingWeights(count: number, decay: number): Float64Array {
 }
 
 /**
- * Covariance shrunk toward one correlation for all, by as much as makes the expected error least (O. Ledoit and M. Wolf,
- * "Honey, I Shrunk the Sample Covariance Matrix", Journal of Portfolio Management 30, 2004, appendix B). Columns that
- * never move have correlation 0. Given weights take the place of 1/T, and the number of values that they're worth
+ * Covariance shrunk toward one correlation for all, by as much as makes the expected error least (O. Ledoit and M.
+ * Wolf, "Honey, I Shrunk the Sample Covariance Matrix", Journal of Portfolio Management 30, 2004, appendix B). Columns
+ * that never move have correlation 0. Given weights take the place of 1/T, and the number of values that they're worth
  * (1 ÷ the sum of their squares) that of T.
  * @param columns returns of the same periods, one array a column
  * @param weights of the periods, summing to 1; equal ones if left out

@@ -5,10 +5,10 @@ export interface RateCases {
 }
 
 /**
- * Rates of several groups, each drawn to the rate of all of them together, the more so the fewer cases it has: the mean of
- * a beta-binomial's posterior, its spread estimated by moments (J. C. Kleinman, "Proportions with Extraneous Variance:
- * Single and Independent Samples", JASA 68, 1973). Where groups don't differ by more than chance, all have the common
- * rate. Fractions, in the order of the groups; NaN without any case.
+ * Rates of several groups, each drawn to the rate of all of them together, the more so the fewer cases it has: the mean
+ * of a beta-binomial's posterior, its spread estimated by moments (J. C. Kleinman, "Proportions with Extraneous
+ * Variance: Single and Independent Samples", JASA 68, 1973). Where groups don't differ by more than chance, all have
+ * the common rate. Fractions, in the order of the groups; NaN without any case.
  */
 export function shrunkRates(groups: readonly RateCases[]): number[] {
   const { k, n } = totals(groups);

@@ -14,7 +14,7 @@ export interface BootstrapOptions {
 
 /**
  * Percentile intervals of statistics of a series, by the stationary bootstrap: blocks of consecutive values, whose
- * lengths are geometrically distributed, so that what hangs together over a few days stays together (D. N. Politis and
+ * lengths are geometrically distributed, so that correlation over a few days is kept (D. N. Politis and
  * J. P. Romano, "The Stationary Bootstrap", 1994).
  */
 export function bootstrapIntervals(

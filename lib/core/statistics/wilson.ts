@@ -21,7 +21,8 @@ export function wilsonInterval(hits: number, count: number, level = 0.95): Inter
 }
 
 /**
- * The same, by the normal quantile between whose two sides the level lies.
+ * The same for a given normal quantile.
+ * @param z such as 1.96 for 95%
  * @param unit what a whole is: 100 for percent
  */
 export function scoreInterval(hits: number, count: number, z: number, unit = 1): Interval {

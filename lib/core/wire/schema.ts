@@ -127,7 +127,7 @@ export function writeNames(value: unknown, names: Names): unknown {
   return written;
 }
 
-/** A value from the wire with names as in code. Unknown fields stay for the schema to judge; code names are none. */
+/** A value from the wire, renamed as in code. Fields sent by their names in code are dropped; unknown ones stay. */
 export function readWithNames(value: unknown, names: Names): unknown {
   if (names === null || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value))

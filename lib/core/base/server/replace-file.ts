@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Writes a file completely or not at all: whoever reads it meanwhile gets the one before. */
+/** Writes a file completely or not at all: readers get the old one until then. */
 export async function replaceFile(
   file: string,
   content: string | readonly Uint8Array[],

@@ -6,7 +6,7 @@ import { pause } from '../pause';
 const KEY = 'tickproof.time';
 const LOOK_MS = 250;
 const MICROS = 1_000;
-/** Places in the shared memory. */
+/** Indexes in the shared memory: trusted less monotonic time in microseconds, and 1 while the clock is held. */
 const OFFSET = 0;
 const HELD = 1;
 

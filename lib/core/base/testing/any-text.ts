@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Any characters, many of them ASCII. fast-check's unit `binary` lists every code point first, which takes a second. */
+/** Any characters, many of them ASCII. fast-check's unit `binary` takes a second to list all code points. */
 export function anyText(maxLength?: number): fc.Arbitrary<string> {
   const point = fc.oneof(
     fc.integer({ min: 0x20, max: 0x7e }),

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 const FIRST = 20_000;
 const LAST = 29_999;
 
-/** A port of this machine that nothing listens on, for servers that start again on it or whose address is known before. */
+/** A port of this machine that nothing listens on, for servers that restart on it or whose address is needed before. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, LAST + 1);

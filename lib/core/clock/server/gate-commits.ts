@@ -1,7 +1,7 @@
 import { untilClockTrusted } from '@/lib/core/base/server/system-clock';
 import type { Database } from '@/lib/core/database/database';
 
-/** A role's database that waits with its next commit while the clock is held: nothing is recorded at a time in doubt. */
+/** A role's database whose commits wait while the clock is held, so that nothing is recorded at a doubtful time. */
 export function gateCommits(database: Database, signal: AbortSignal): Database {
   return {
     ...database,

@@ -15,6 +15,6 @@ export async function judgeClock(database: Database, newest: number | null): Pro
   const word = await readAcceptedAt(database.db);
   const isAccepted = word !== null && Math.abs(reading.wall - word) < WORD_VALID_MS;
   const judged = isAccepted ? acceptWall(clock).clock : clock;
-  // What others support is another time than this command would record.
+  // Any doubt counts, even if sources support another time: a command would record the wall clock's.
   return judged.doubt === null ? null : clockProblem(judged);
 }

@@ -82,7 +82,7 @@ export async function keepClock(options: ClockKeeperOptions): Promise<ClockKeepe
   const bootId = readBootId();
   const started = startClock(await readClockFacts(database, await firstReading(read), options));
   let { clock } = started;
-  /** undefined until it's read in this doubt. A word given before a start is for the clock that it starts with. */
+  /** The operator's word before a doubt, since only a newer one counts; undefined until read. Any counts at a start. */
   let wordBefore: number | null | undefined = null;
   let askedAt = Number.NEGATIVE_INFINITY;
   let rememberedAt = Number.NEGATIVE_INFINITY;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { startTracing, traceRequest, withSpan } from '@/lib/core/tracing/server/tracing';
 import { openDatabase } from '../open-database';
 
-/** Sends a request with a statement, a failing round, and a statement nobody asked for: `COLLECTOR DATA_DIR TRACEPARENT`. */
+/** Traces a request and a failing round, but no statement outside of both: `COLLECTOR DATA_DIR TRACEPARENT`. */
 async function traceOnce([collector = '', dataDir = '', traceparent = '']: readonly string[]): Promise<void> {
   process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector;
   const stop = await startTracing(true);

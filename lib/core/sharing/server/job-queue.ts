@@ -22,14 +22,14 @@ export interface JobQueue<Job extends SharedJob> {
 }
 
 const SCHEMA = 'tickproof_jobs';
-/** Handing a partition on is tried for as long as its leader waits for it. */
+/** An expired job is offered again as often as it takes: the leader decides when to give up (`StalledError`). */
 const RETRIES = 1_000_000;
 const KEPT_SECONDS = 3_600;
 
 export interface JobQueueOptions {
   /** What its jobs are about. */
   readonly kind: string;
-  /** Processes that write or understand something else by a job have a queue each. */
+  /** The version of its jobs' data: each has a queue of its own, so that different releases don't mix. */
   readonly format: number;
   readonly expireInSeconds: number;
 }

@@ -6,7 +6,7 @@ import { SHARED_PARTITIONS, type SharedJob, type SharingRole } from '../job';
 /** Who hasn't been heard of for this long no longer helps. */
 export const HELPER_GONE_MS = 15_000;
 
-/** Ends every job of a role: whoever works on one can't commit from now on. Waits for commits in progress. */
+/** Ends every job of a role: processes that work on one can't commit from now on. Waits for commits in progress. */
 export async function voidPartitions(tx: Kysely<Schema>, role: SharingRole): Promise<void> {
   const rows = SHARED_PARTITIONS[role].map((id) => ({
     id,
@@ -50,7 +50,7 @@ export async function readPartitions(
 }
 
 /**
- * Begins a job: whoever had it before can't commit from now on. Waits for commits in progress.
+ * Begins a job: the process that had it before can't commit from now on. Waits for commits in progress.
  * @returns the partition's new generation, or null if it doesn't wait for this job
  */
 export async function takePartition(

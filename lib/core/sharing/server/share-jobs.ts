@@ -12,7 +12,7 @@ const HAND_ON_EVERY_MS = 1_000;
 const TIDY_EVERY_MS = 3_600_000;
 /** How long the leader goes on alone before it tries again to share. */
 const SHARE_AGAIN_MS = 60_000;
-/** Jobs expire sooner, many times: if no partition comes further for so long, they never will by jobs. */
+/** Jobs expire and are handed on many times before: if no partition advances for this long, sharing itself fails. */
 const STALL_MS = 60_000;
 
 /** Jobs are lost, or take longer than they may: nobody can end them. */

@@ -40,7 +40,7 @@ async function attempt<Job extends SharedJob>(options: JobWork<Job>, job: Job): 
   try {
     await workOn(options, job);
   } catch (error) {
-    // What was committed counts.
+    // Another process has the partition now; what was committed before counts.
     if (error instanceof SupersededError) {
       options.log.info({ event: 'partition-handed-on', partition: job.partition });
       return;
@@ -57,7 +57,7 @@ async function workOn<Job extends SharedJob>(
 ): Promise<void> {
   const { partition } = job;
   const generation = await database.commit((tx) => takePartition(tx, job));
-  // Left over from what somebody else has done by now.
+  // The partition no longer waits for this job: another process has done its work.
   if (generation === null) return queue.end(database.db, job.id);
   const { isLeft, onEnd } = await work(job, { partition, generation });
   await database.commit(async (tx) => {

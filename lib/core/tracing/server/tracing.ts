@@ -104,7 +104,8 @@ export function traceRequest(
 }
 
 /**
- * Adds a span for each statement of at least a millisecond to the request or round it belongs to. The text has no values.
+ * Adds a span for each statement of at least a millisecond to the request or round it belongs to. The text has no
+ * values.
  * @returns Kysely's option; none without tracing, so that it measures nothing
  */
 export function withStatementLog(): { readonly log?: (event: Statement) => void } {
