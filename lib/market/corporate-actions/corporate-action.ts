@@ -4,7 +4,7 @@ import { newYorkTime } from '@/lib/market/calendar/new-york';
 
 /** What a company or fund did that changes what its holders have without a trade. */
 
-/** `after` shares for each `before` shares, in lowest terms: 10 and 1 for a 10-for-1 split, 1 and 8 for a reverse one. */
+/** `after` shares for each `before` shares, in lowest terms: 10 and 1 for a 10-for-1 split, 1 and 8 for 1-for-8. */
 export interface SplitRatio {
   readonly after: number;
   readonly before: number;
@@ -51,7 +51,7 @@ export function combined(first: SplitRatio, second: SplitRatio): SplitRatio {
   return splitRatio(first.after * second.after, first.before * second.before);
 }
 
-/** What takes a split back. */
+/** The split that undoes this one. */
 export function inverse({ after, before }: SplitRatio): SplitRatio {
   return { after: before, before: after };
 }
@@ -73,7 +73,7 @@ export function actionBegin(day: EpochDay): Millis {
   return newYorkTime(day, FIRST_TRADES);
 }
 
-/** A split is named by its day, whoever reports it. */
+/** A split whose key is its day, so that two reports of it are one action. */
 export function splitOn(fundId: FundId, day: EpochDay, ratio: SplitRatio): StockSplit {
   return {
     kind: 'split',

@@ -2,7 +2,7 @@ import { inverse, type SplitRatio } from './corporate-action';
 
 /** Ratios that splits usually have: others are only believed where somebody names them. */
 
-/** No single split is rarer than these. */
+/** The largest n for which n for 1, and 1 for n, count as usual. */
 const MOST_PARTS = 250;
 
 /** n for 1, 1 for n, and the usual ones of two small numbers, such as 3 for 2. */
@@ -14,7 +14,10 @@ export const SIMPLE_RATIOS: readonly SplitRatio[] = [
   { after: 5, before: 3 },
 ].flatMap((ratio) => [ratio, inverse(ratio)]);
 
-/** The simple ratio whose inverse a price's change is, as where a feed delivers old prices anew; null if there is none. */
+/**
+ * The ratio of the split that explains a price's change, as when a feed restates its past; null if no simple one does.
+ * @param tolerance a fraction of the price
+ */
 export function ratioOfPrices(priceBefore: number, priceNow: number, tolerance: number): SplitRatio | null {
   if (!(priceBefore > 0 && priceNow > 0)) return null;
   const distance = ({ after, before }: SplitRatio) =>

@@ -13,7 +13,7 @@ const DOLLAR = 'USD';
 /** The rate of a price in dollars. */
 export const IN_DOLLARS = toPrice(1);
 
-/** The currencies of a forex pair, however its ticker is spelled; null for what isn't one, which is priced in dollars. */
+/** The currencies of a forex pair, however its ticker is spelled; null for others, which are priced in dollars. */
 export function currencyPair({
   ticker,
   fundType,

@@ -48,7 +48,7 @@ export interface MarketSource {
   dayBars(fundId: FundId, day: EpochDay, until: Millis): Promise<DayBars | null> | DayBars | null;
   /**
    * Daily bars of sessions with from <= day <= to by instrument, adjusted for all splits that its feed knows of now;
-   * omits instruments that the feed doesn't have. Only of markets whose history isn't theirs to make.
+   * omits instruments that the feed doesn't have. Only live markets have it.
    * @throws FeedError
    */
   fetchDailyBars?(

@@ -70,7 +70,7 @@ export function readAnnouncements(
     ...[...(told.forward_splits ?? []), ...(told.reverse_splits ?? [])].flatMap((one) =>
       split(one.symbol, one.ex_date, one.new_rate, one.old_rate),
     ),
-    // So many new shares for each: a split, since what was paid stays.
+    // `rate` new shares for each old one are a split of 1 + rate for 1: what was paid stays.
     ...(told.stock_dividends ?? []).flatMap((one) => split(one.symbol, one.ex_date, 1 + one.rate, 1)),
     ...(told.cash_dividends ?? []).flatMap(({ id, symbol, rate, ex_date }) =>
       about(symbol, ex_date, (fundId, rest): CorporateAction | null =>
@@ -78,7 +78,7 @@ export function readAnnouncements(
           ? {
               ...rest,
               kind: 'cash-dividend',
-              // A correction has the same, and two of one day haven't.
+              // The id stays when a dividend is corrected, and tells two of one day apart.
               key: `dividend:${fundId}:${id ?? `${ex_date}:${rate}`}`,
               perShare: toPrice(rate),
             }

@@ -8,8 +8,8 @@ import type { RawBar } from './feed-state';
 import { isPossible } from './session-bars';
 
 /**
- * An instrument's delivered daily bars with from <= day <= to as sessions, each day once (the last one received counts).
- * Impossible bars and days without a session are dropped.
+ * An instrument's delivered daily bars with from <= day <= to as sessions, each day once (the last one received
+ * counts). Impossible bars and days without a session are dropped.
  */
 export function dailySessions(
   { fundId, fundType }: Instrument,

@@ -30,7 +30,7 @@ export interface Tick {
   readonly price: number;
   /** UTC milliseconds. */
   readonly time: number;
-  /** The exchange names no time: that of arrival stands for it, which says nothing about what time it is. */
+  /** Whether `time` is that of arrival, because the exchange names none: it can't be used to check our clock. */
   readonly isArrival?: true;
 }
 

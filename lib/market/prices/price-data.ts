@@ -1,7 +1,7 @@
 import { type Quote, quoteChange } from '@/lib/market/data/quote';
 import type { PriceData } from './prices';
 
-/** Decimal places of changes, in money and percent: more than any displayed price has, but the smallest. */
+/** Decimal places of changes, in money and percent: more than displayed prices have, except those below 0.001. */
 const DIGITS = 8;
 const DIGITS_OF_SMALL = 16;
 

@@ -28,8 +28,8 @@ export async function noteMarketActions(
 }
 
 /**
- * Notes all that a feed announces. What it announced before and doesn't any more was withdrawn, or has another day; once
- * begun, it stays.
+ * Notes all that a feed announces. What it announced before and doesn't any more was withdrawn, or has another day;
+ * once begun, it stays.
  */
 export async function noteAnnouncements(
   tx: Kysely<Schema>,

@@ -18,7 +18,7 @@ interface MarketActionsTable {
   kind: CorporateAction['kind'];
   effective_at: Unit<Millis>;
   noted_at: Unit<Millis>;
-  /** Who says so: the feed's announcement, or bars that it delivers anew on another scale. */
+  /** Who says so: the feed's announcement, or bars that it delivers again on another scale. */
   source: 'announced' | 'bars';
   action: ColumnType<Json<CorporateAction>, string, string>;
 }

@@ -80,8 +80,8 @@ export async function bringUpToDate(
     state = following;
     await pause(BETWEEN_COMMITS_MS, signal);
   };
-  // First of all, where there are more instruments than before: what is there isn't the whole market.
-  // A feed may have nothing of some: they count once they have been asked for.
+  // Committed before any rows, since new instruments make the stored ones incomplete again. Instruments that a live
+  // feed has no bars of count as done once it was asked for them.
   const isKnown = name === 'live' && isComplete(before) && before.total === instruments.length;
   const done = isKnown ? before.done : instruments.length - missing.length;
   await commit([], { done, total: instruments.length });

@@ -9,7 +9,7 @@ import type { ThreadRequest, ThreadSettings } from './start-daily-bars-thread';
 
 const LOWEST_PRIORITY = 19;
 
-/** A thread that makes daily bars of what is stored, with a read-only connection. Robots and pages come first while it makes years. */
+/** A thread that makes daily bars of stored ones, with a read-only connection; robots and pages come before years. */
 const { database, market, isLong } = workerData as ThreadSettings;
 const port = ensureDefined(parentPort, 'the port of a thread');
 // Linux has a priority for each thread; elsewhere it would be the whole process's.

@@ -16,7 +16,7 @@ export interface DailyBarsKeeper {
 /** Feeds correct a session's bar for a while after its close. */
 const FEED_SETTLE_MS = 30 * MINUTE_MS;
 
-/** Keeps a market's daily bars beside the loop of bars: fills what is missing, and adds each session once it has closed. */
+/** Keeps a market's daily bars complete beside the loop of bars: fills what is missing, and adds closed sessions. */
 export function createDailyBarsKeeper(options: UpdateOptions): DailyBarsKeeper {
   const ending = new AbortController();
   const signal = AbortSignal.any([options.signal, ending.signal]);

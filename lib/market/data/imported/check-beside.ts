@@ -21,7 +21,7 @@ interface Contact {
   readonly index: number;
   readonly before: SeriesPart;
   readonly after: SeriesPart;
-  /** Between files and stored bars; others say what is usual. */
+  /** Whether files meet stored bars here. The other contacts show which holes and steps are usual. */
   readonly isEdge: boolean;
 }
 

@@ -36,7 +36,7 @@ export function checkVolume(rows: BarRows, { withVolume, without } = ROBOTS): st
   return warnings;
 }
 
-/** A market's own volume rarely changes so much for good; lots of 100 shares do. */
+/** Volume rarely changes by this factor and stays there, unless its unit changes, as to lots of 100 shares. */
 const UNIT_FACTOR = 30;
 /** Fewer sessions are compared bar by bar. */
 const LEAST_SESSIONS = 10;

@@ -51,7 +51,7 @@ export interface ImportOptions {
 /** The parsed files; nothing is stored yet. */
 export interface PreparedImport {
   readonly days: readonly DayBars[];
-  /** The same with what is stored around them, as it will be stored: sessions of the files and those a split adjusts. */
+  /** What will be stored: sessions of the files, with stored bars joined to them, and those a split adjusts. */
   readonly toStore: readonly DayBars[];
   /** How many stored sessions a split adjusts. */
   readonly adjusted: number;

@@ -28,8 +28,8 @@ const TABLE: readonly Instrument[] = rows.map((row) => ({
 }));
 
 /**
- * Every instrument known by name, tradable or not. Ids are stored in ledgers and addresses, so they never change and are
- * never reused; `instruments.test.ts` has their blocks. Larger simulated markets have made-up ones at the end.
+ * Every instrument known by name, tradable or not. Ids are stored in ledgers and addresses, so they never change and
+ * are never reused; `instruments.test.ts` has their blocks. Larger simulated markets have made-up ones at the end.
  */
 export const INSTRUMENTS: readonly Instrument[] =
   readWorldSize() === null ? TABLE : [...TABLE, ...madeUpInstruments()];

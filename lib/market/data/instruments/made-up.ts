@@ -1,7 +1,7 @@
 import type { FundId } from '@/lib/core/base/brand';
 import type { Instrument } from '../instrument';
 
-/** With those of the table, a thousand. */
+/** With the table's traded ones, 1,000 instruments. */
 export const MADE_UP_COUNT = 853;
 /** Of their ids, a block of its own. */
 const FIRST_ID = 20_001;

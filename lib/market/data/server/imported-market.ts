@@ -85,7 +85,7 @@ async function openHolding(db: Kysely<Schema>, imported: ImportedInstrument): Pr
   if (!first || !last) return null;
   return {
     ...imported,
-    // Also for bars that were stored before jumps were.
+    // Found again, since bars stored by earlier versions have no jump beside them.
     instrument: withJump(imported.instrument, unsettledJump(days, fundType, imported.acceptedJumps)),
     calendar,
     firstDay: first.day,

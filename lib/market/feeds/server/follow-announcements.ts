@@ -12,8 +12,8 @@ import type { LiveFeed } from './live-feed';
 const EVERY_MS = HOUR_MS;
 const RETRY_MS = 60_000;
 /**
- * Also what took effect while the server was off, and what will soon. Days are those on which it is processed, which
- * for dividends is the day they're paid, weeks after the first day without them.
+ * The span that is asked for, so that nothing is missed while the server was off. It counts the days on which actions
+ * are processed: for dividends the day they're paid, weeks after the ex-date.
  */
 const DAYS_BACK = 10;
 const DAYS_AHEAD = 60;

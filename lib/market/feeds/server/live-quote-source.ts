@@ -62,7 +62,7 @@ export function createLiveQuoteSource({
         for (const feed of feeds)
           ends.push(
             feed.start((tick) => {
-              // Also of a price that our own clock makes look like one of the future.
+              // Before the price is judged: one that seems to be of the future may mean that our own clock is slow.
               if (!tick.isArrival) newest = Math.max(newest, tick.time);
               if (quotes.take(tick)) feed.health.priced();
             }),

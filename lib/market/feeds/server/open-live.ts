@@ -51,7 +51,7 @@ export interface OpenedLive {
 /** The setting that holds the first day of the live market's history. */
 export const FIRST_LIVE_DAY = 'live.first-day';
 const ASK_AGAIN_MS = 60_000;
-/** Prices of bars are rounded to cents, and nothing else moves between the same bar as it was stored and as it is now. */
+/** How far a change of scale may be from a split's ratio, as a fraction: restated prices are rounded to cents. */
 const RESCALED_TOLERANCE = 0.01;
 
 /**
