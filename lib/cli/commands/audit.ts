@@ -38,8 +38,8 @@ export interface Audit {
 }
 
 /**
- * Says what the lock file knows about packages that the product runs on, and asks npm's registry for advisories. Without
- * the registry only the first part is there.
+ * Says what the lock file knows about packages that the product runs on, and asks npm's registry for advisories.
+ * Without the registry only the first part is there.
  */
 export async function run(args: string[]): Promise<void> {
   parseArgs({ args });

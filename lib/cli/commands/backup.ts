@@ -17,7 +17,7 @@ export interface BackupRequest {
   readonly secrets: SecretsPlace;
 }
 
-/** Writes a backup of the database as it is at one moment, while the product runs or not, and says what is in which file. */
+/** Writes a backup of the database at one moment, whether or not the product runs, and says what is in which file. */
 export async function run(args: string[]): Promise<void> {
   const { file, secrets } = parseBackupRequest(args);
   const { dataDir, databaseUrl, market } = readEnv();
@@ -26,7 +26,10 @@ export async function run(args: string[]): Promise<void> {
   printLines(describeMade(made, file));
 }
 
-/** Metrics and `/readyz` say how old the newest backup is. A database of an older version has nobody who asks. */
+/**
+ * Stores when the backup was made, for metrics and `/readyz`. Not in a database of an older version, on which no server
+ * of this one runs.
+ */
 async function record(
   { manifest, bytes }: MadeBackup,
   file: string,

@@ -27,8 +27,8 @@ export type BrokersRequest =
   | { readonly verb: 'halt'; readonly id: string; readonly reason: string };
 
 /**
- * Users' accounts at brokers, as operators see them: states and differences, never keys. Can run next to the product: the
- * trader checks an account's row before each order, so a halted one sends nothing more.
+ * Users' accounts at brokers, as operators see them: states and differences, never keys. Can run next to the product:
+ * the trader checks an account's row before each order, so a halted one sends nothing more.
  */
 export async function run(args: string[]): Promise<void> {
   const request = parseBrokersRequest(args);

@@ -12,8 +12,8 @@ import { printLines } from '../print-lines';
 const USAGE = 'npm run clock; npm run clock -- accept';
 
 /**
- * Prints whether this machine's clock fits what is stored; `accept` is the operator's word that it's right. Can run next
- * to the product, which notices within seconds.
+ * Prints whether this machine's clock fits what is stored; `accept` is the operator's word that it's right. Can run
+ * next to the product, which notices within seconds.
  */
 export async function run(args: string[]): Promise<void> {
   const isAccepting = parseClock(args);

@@ -15,7 +15,7 @@ import { verifyReplay } from '@/lib/robots/verification/server/verify-replay';
 import { printLines } from '../print-lines';
 
 const USAGE = 'npm run ledger -- verify [ID] [--figures] [--replay] | export ID | days ID';
-/** What may stand anywhere. */
+/** Words allowed in any position; `--robot` only makes the id after it easier to read. */
 const WORDS = ['--', '--figures', '--replay', '--robot'];
 const VERBS = ['verify', 'export', 'days'] as const;
 
@@ -30,7 +30,8 @@ export interface LedgerRequest {
 
 /**
  * `verify [ID]` recomputes every hash, including the registry's, with `--figures` all published figures too, and with
- * `--replay` runs the robots again; it exits with 1 if something is wrong. `export ID` prints one JSON line per trade, `days ID` one per day.
+ * `--replay` runs the robots again; it exits with 1 if something is wrong. `export ID` prints one JSON line per trade,
+ * `days ID` one per day.
  */
 export async function run(args: string[]): Promise<void> {
   const request = parseLedgerRequest(args);
@@ -95,7 +96,7 @@ async function verify(
   });
 }
 
-/** Adds what all is verified for alone: logs of baskets, and predictions. */
+/** Unless a robot is named, also verifies baskets' logs and members' predictions. */
 async function withOtherChains(
   database: Database,
   robotId: RobotId | null,

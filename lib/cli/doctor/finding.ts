@@ -17,7 +17,7 @@ export interface Check {
 
 const LIMIT_MS = 20_000;
 
-/** Runs checks at once, none longer than its limit, and returns one line for each finding in the order of the checks. */
+/** Runs checks at the same time, each up to its limit, and returns a line for each finding, in the checks' order. */
 export async function runChecks(
   checks: readonly Check[],
   { limitMs = LIMIT_MS }: { readonly limitMs?: number } = {},

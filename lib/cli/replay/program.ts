@@ -1,6 +1,6 @@
 /**
- * One file for Node and for a browser's worker, as `/verify/replay.mjs`: replays a robot from what a site gives its users.
- * In a worker it gets the files and answers with progress and a result; as a program it downloads them itself.
+ * One file for Node and for a browser's worker, as `/verify/replay.mjs`: replays a robot from what a site gives its
+ * users. In a worker it gets the files and answers with progress and a result; as a program it downloads them itself.
  */
 import { readNames } from '@/lib/core/wire/names';
 import { replayFiles, type WorkerAnswer } from '@/lib/robots/replay/replay-files';
