@@ -47,6 +47,10 @@ forEachEngine('prices at an instant', (open, itOnce) => {
     expect(await read(instant(20_003, 0))).toEqual({ [SPY]: 102 });
   });
 
+  itOnce('are found over a week without sessions, as in New York in September 2001', async () => {
+    expect(await read(instant(20_011, OPEN_MINUTE))).toEqual({ [SPY]: 202 });
+  });
+
   itOnce('are left out where nothing was known yet', async () => {
     expect(await read(instant(20_004, OPEN_MINUTE), [SPY, GLD, 7 as FundId])).toEqual({ [SPY]: 102 });
     expect(await read(instant(20_004, OPEN_MINUTE + 60), [SPY, GLD, 7 as FundId])).toEqual({

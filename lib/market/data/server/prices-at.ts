@@ -2,18 +2,17 @@ import type { Kysely } from 'kysely';
 import { type EpochDay, type FundId, plus } from '@/lib/core/base/brand';
 import { MINUTE_MS, utcDay } from '@/lib/core/base/time';
 import { type Schema, toBytes } from '@/lib/core/database/schema';
+import { LONGEST_BREAK_DAYS } from '@/lib/market/calendar/traded-time';
 import type { DayBars } from '../bars';
 import { unpackDay } from '../pack';
 import type { MarketName } from '../source';
 
 /** Days to look back at first; enough unless there was a weekend or holidays. */
 const USUAL_DAYS = 1;
-/** No market is closed for longer. */
-const MOST_DAYS = 6;
 
 /**
  * Instruments' values at an instant: the close of the last stored bar complete by then. Omits those without a bar in
- * the preceding week.
+ * the ten days before.
  * @param time UTC milliseconds
  */
 export async function readPricesAt(
@@ -25,9 +24,10 @@ export async function readPricesAt(
   const found = new Map<FundId, number>();
   // A session may be labeled with the day after it opens.
   const last = plus(utcDay(time), 1);
+  const first = plus(utcDay(time), -LONGEST_BREAK_DAYS);
   await addPrices(db, market, fundIds, plus(last, -USUAL_DAYS), last, time, found);
   const missing = fundIds.filter((fundId) => !found.has(fundId));
-  await addPrices(db, market, missing, plus(last, -1 - MOST_DAYS), plus(last, -USUAL_DAYS - 1), time, found);
+  await addPrices(db, market, missing, first, plus(last, -USUAL_DAYS - 1), time, found);
   return found;
 }
 
