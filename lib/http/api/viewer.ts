@@ -17,6 +17,7 @@ export interface Viewer extends Permissions, SearchViewer {
 
 export const GUEST: Viewer = { ...GUEST_VIEWER, ...GUEST_PERMISSIONS, settings: new Map(), mix: null };
 
+/** @param mix the default account for autotrading with what it holds; null for none */
 export function toViewer(
   permissions: Permissions,
   settings: ReadonlyMap<number, RobotSettings>,

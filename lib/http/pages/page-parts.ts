@@ -8,6 +8,7 @@ export interface PageParts {
   readonly body: string;
 }
 
+/** @param html one character per byte (`latin1`); without a head, all of it is the body */
 export function toPageParts(html: string): PageParts {
   const end = Math.max(0, html.indexOf('</head>'));
   return { head: html.slice(0, end), body: html.slice(end) };

@@ -144,6 +144,7 @@ function isRetired(catalogue: CallContext['catalogue'], robotId: number): boolea
   return robot !== null && robot !== 'removed' && robot.retired !== undefined;
 }
 
+/** An instrument's ticker; its id if it's unknown. */
 export function tickerIn(lookup: Lookup, fundId: FundId): string {
   return lookup.byId(fundId)?.ticker ?? String(fundId);
 }
