@@ -76,6 +76,10 @@ export interface DefinitionView extends GuestDefinition {
   readonly text: string;
 }
 
+/**
+ * @param seed of the simulated market; null for other prices
+ * @param bars the imported sessions it has run on; empty for other markets
+ */
 export function definitionView(
   definition: RobotDefinition,
   { salt, commitment, isHashPublic }: Seal,

@@ -101,6 +101,7 @@ function instrumentGroups(
   return [...new Set(tradedLegs(definition).flatMap((fundId) => instruments.get(fundId)?.group ?? []))];
 }
 
+/** An instrument's ticker; `#` and its id if it's unknown. */
 export function tickerFor(instruments: ReadonlyMap<FundId, Instrument>, fundId: FundId): string {
   return instruments.get(fundId)?.ticker ?? `#${fundId}`;
 }

@@ -3,6 +3,7 @@ import type { FigureStep } from './figure';
 
 type PriceColumn = 'open' | 'high' | 'low' | 'close';
 
+/** A session's price in the instrument's currency; NaN before the first session. */
 export function price(bars: DailyBars, column: PriceColumn, at: number): number {
   return at < 0 ? Number.NaN : (bars[column][at] as number);
 }

@@ -155,6 +155,7 @@ export function plainText({ kind, robotId, commitment, ledger, equity }: RobotHe
   return JSON.stringify({ kind, day, robotId, commitment, ledger: { seq, hash }, equity: plain(equity) });
 }
 
+/** As `leafText`, of a leaf within the day. */
 export function sealsText({ kind, at, registry, robots }: SealsLeaf): string {
   const head = registry && { registry: { seq: registry.seq, hash: registry.hash } };
   return JSON.stringify({ kind, at, ...head, robots });

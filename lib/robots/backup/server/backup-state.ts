@@ -13,6 +13,7 @@ export interface BackupState {
   readonly failed: { readonly at: number; readonly why: string } | null;
 }
 
+/** Both parts are null before the first attempt. */
 export async function readBackupState(db: Kysely<Schema>): Promise<BackupState> {
   const text = await readSetting(db, KEY);
   return text === null ? { made: null, failed: null } : parseStored<BackupState>(text, 'settings');

@@ -67,6 +67,7 @@ export async function putPartitionFailing(
   await writeSetting(tx, partitionKey(partition), text);
 }
 
+/** Robots that couldn't be run in the last round that was stored; empty before the first. */
 export async function readFailingRobots(db: Kysely<Schema>): Promise<readonly FailingRobot[]> {
   return parseStored<FailingRobot[]>((await readSetting(db, KEY)) ?? '[]', 'settings');
 }

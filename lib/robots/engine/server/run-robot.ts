@@ -82,6 +82,7 @@ export interface ConfiguredRobot {
   readonly config: ExecutionConfig;
 }
 
+/** How a robot runs in a market: on base bars of the longest interval that any of its legs has. */
 export function executionConfigIn(
   market: Pick<MarketSource, 'instruments' | 'barInterval'>,
   definition: RobotDefinition,
@@ -150,6 +151,7 @@ export async function runRobot(
   };
 }
 
+/** What to store once an execution has run over all bars up to `until`. */
 export async function stateAfter(
   { definition }: Pick<ConfiguredRobot, 'definition'>,
   execution: Execution,

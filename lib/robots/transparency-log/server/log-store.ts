@@ -185,6 +185,7 @@ export async function growTree(db: Kysely<Schema>, tree: MerkleTree, size: numbe
   }
 }
 
+/** @param from index of the first of these leaves in the log */
 export async function insertLeaves(
   db: Kysely<Schema>,
   from: number,
