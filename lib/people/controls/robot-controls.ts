@@ -65,7 +65,6 @@ export interface ControlStep {
   readonly state: ControlState;
   /** A call to make now; its result comes back as an event. */
   readonly call: ControlCall | null;
-  /** A message for the user. */
   readonly message: string | null;
 }
 
@@ -216,7 +215,6 @@ export interface ControlView {
 /** All controls, plus `notifications`, which opens their popup and is on if any of them is. */
 export type ControlsView = Readonly<Record<Control | 'notifications', ControlView>>;
 
-/** A robot's controls for a viewer. */
 export function viewControls(state: ControlState, viewer: Permissions, robot: ControlledRobot): ControlsView {
   // While following is in progress, the control must not turn into a link.
   const isFollowed = state.checked.follow || state.busy.follow;

@@ -18,7 +18,6 @@ export interface AlertRule {
   readonly basePrice: number | null;
 }
 
-/** An alert that a user adds. */
 export type NewAlert = Pick<AlertRule, 'fundId' | 'condition' | 'level'>;
 
 /** How far a price has to come back before it can cross again: a share of the level, for moves of the last close. */
@@ -26,7 +25,7 @@ const BACK_BY = 0.001;
 /** A price that is older isn't the market's current one. */
 const FRESH_MS = 3 * MINUTE_MS;
 
-/** What a price makes of an alert. Crossed: its user is to be notified. Back: it can be crossed again. */
+/** What a price makes of an alert. Crossed: notify its user. Back: it can be crossed again. null: neither. */
 export type AlertChange = 'crossed' | 'back' | null;
 
 export function alertChange(rule: AlertRule, quote: Quote): AlertChange {

@@ -12,7 +12,6 @@ export const MAX_NOTE = 200;
 
 export const FULL_LIST = `A list has at most ${MAX_ITEMS} tickers.`;
 
-/** A ticker of a list. */
 export interface WatchlistItem {
   readonly fundId: FundId;
   /** '' for none. */

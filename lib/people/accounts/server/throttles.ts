@@ -15,7 +15,6 @@ export interface Throttles {
   /** Uncounts an event, such as an attempt that turned out to be correct. */
   giveBack(key: string): Promise<void>;
   clear(key: string): Promise<void>;
-  /** The current count. */
   count(key: string, now: Millis): Promise<number>;
 }
 

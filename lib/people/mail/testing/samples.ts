@@ -74,7 +74,6 @@ export const SAMPLES: { readonly [Kind in ReadyMailKind]: MailData<Kind> } = {
   'plan-cancelled': { name: NOTICE.name, plan: 'Intermediate Two', endsAt: LATER, sandbox: '' },
 };
 
-/** A mail of a kind to someone. */
 export function sampleMail(kind: ReadyMailKind, to = 'ada@example.com'): ReadyMail {
   return { kind, to, data: SAMPLES[kind] } as ReadyMail;
 }

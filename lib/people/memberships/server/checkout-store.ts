@@ -38,6 +38,7 @@ export async function findCheckout(db: Kysely<Schema>, id: string): Promise<Stor
   return row ? toCheckout(row) : null;
 }
 
+/** The provider's ids of a user's open checkouts, those already started there. */
 export async function openCheckoutRefs(db: Kysely<Schema>, userId: string): Promise<string[]> {
   const open = await db
     .selectFrom('checkouts')

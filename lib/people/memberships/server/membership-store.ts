@@ -286,6 +286,7 @@ export async function listOwedEnds(db: Kysely<Schema>, max: number): Promise<str
   return rows.flatMap(({ provider_ref }) => provider_ref ?? []);
 }
 
+/** Notes that the provider knows that what was bought together has ended. */
 export async function settleEnd(db: Kysely<Schema>, group: string): Promise<void> {
   await db.updateTable('memberships').set({ must_end: 0 }).where('provider_ref', '=', group).execute();
 }

@@ -92,7 +92,6 @@ function unlessPushed(userId: RawBuilder<unknown>, now: Millis): RawBuilder<numb
     WHERE push_subscriptions.user_id = ${userId}) THEN NULL ELSE CAST(${now} AS BIGINT) END`;
 }
 
-/** A notification as it was stored. */
 export type StoredNotification = NotificationContent & {
   readonly robotId: number | null;
   readonly row: Row<'notifications'>;

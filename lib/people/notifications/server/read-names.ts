@@ -14,7 +14,6 @@ import { signalsPath } from '@/lib/site/addresses/signals-address';
 import { describeNotification, type NotificationText } from '../describe-notification';
 import type { NotificationContent } from '../notification';
 
-/** A stored notification. */
 export type StoredContent = NotificationContent & { readonly robotId: number | null };
 
 export interface ReadableNotification extends NotificationText {

@@ -156,7 +156,6 @@ export function listAlerts(
   ).execute();
 }
 
-/** What an alert found. */
 export interface AlertFound {
   readonly through: string;
   readonly day: EpochDay;

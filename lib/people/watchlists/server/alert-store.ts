@@ -89,7 +89,6 @@ export async function readAlertsStamp(db: Kysely<Schema>, market: MarketName): P
   return `${count} ${newest}`;
 }
 
-/** All alerts of a market. */
 export async function readWatchedAlerts(
   db: Kysely<Schema>,
   market: MarketName,
