@@ -1,4 +1,3 @@
-/** What became of an item. */
 interface Made<T, R> {
   readonly item: T;
   readonly index: number;

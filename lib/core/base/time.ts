@@ -17,6 +17,7 @@ export function endOfDay(day: number): Millis {
   return startOfDay(day + 1);
 }
 
+/** The UTC day that an instant in milliseconds is in, counted from 1970-01-01. */
 export function utcDay(ms: number): EpochDay {
   return Math.floor(ms / DAY_MS) as EpochDay;
 }

@@ -91,6 +91,7 @@ export interface Step {
   readonly news: readonly ClockNews[];
 }
 
+/** Trusted time at a reading of the monotonic clock, both in milliseconds. */
 export function timeAt({ offset }: TrustedClock, mono: number): number {
   return mono + offset;
 }
@@ -100,12 +101,12 @@ export function isHeld({ doubt }: TrustedClock): boolean {
   return doubt !== null && doubt.supportedBy === null;
 }
 
-/** The wall clock less trusted time. */
+/** The wall clock less trusted time, in milliseconds; 0 while the wall clock is believed. */
 export function clockJump({ offset, doubt }: TrustedClock): number {
   return doubt === null ? 0 : doubt.wallOffset - offset;
 }
 
-/** How long until the wall clock is believed if nothing disagrees; null if it is already, or something does. */
+/** Milliseconds until the wall clock is believed if nothing disagrees; null if it is already, or something does. */
 export function timeUntilBelieved(clock: TrustedClock): number | null {
   const { doubt, mono } = clock;
   if (doubt === null || doubt.supportedBy !== null || isRefuted(clock, doubt)) return null;

@@ -112,6 +112,7 @@ function handedOn(partition: number): SupersededError {
 const now = sql<number>`CAST(EXTRACT(EPOCH FROM now()) * 1000 AS BIGINT)`;
 const isGone = sql<boolean>`seen_at < ${now} - ${HELPER_GONE_MS}`;
 
+/** Notes that a helper is at work; unless noted again, it counts as gone after `HELPER_GONE_MS`. */
 export async function noteHelper(db: Kysely<Schema>, role: SharingRole, id: string): Promise<void> {
   await db
     .insertInto('engine_helpers')
