@@ -17,12 +17,13 @@ export function yearOfDay(day: number): number {
   return new Date(day * DAY_MS).getUTCFullYear();
 }
 
-/** The nth weekday of a month, counting from 1. */
+/** The nth such weekday of a month; both count from 1, weekdays from 0 = Sunday. */
 export function nthWeekday(year: number, month: number, wanted: number, nth: number): EpochDay {
   const first = dateToDay(year, month, 1);
   return plus(first, ((wanted - weekday(first) + 7) % 7) + (nth - 1) * 7);
 }
 
+/** The last such weekday of a month, counted as in `nthWeekday`. */
 export function lastWeekday(year: number, month: number, wanted: number): EpochDay {
   const last = dateToDay(year, month + 1, 0);
   return plus(last, -((weekday(last) - wanted + 7) % 7));

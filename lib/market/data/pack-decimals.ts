@@ -30,6 +30,7 @@ export function decimalScale(columns: readonly Float64Array[]): number {
   return largest * power < LARGEST_SCALED ? digits : NOT_DECIMAL;
 }
 
+/** The first `length` values × 10^digits, rounded; exact for the digits that `decimalScale` returns. */
 export function toScaled(column: Float64Array, length: number, digits: number): Float64Array {
   const power = POWERS[digits] as number;
   const scaled = new Float64Array(length);

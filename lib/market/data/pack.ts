@@ -24,6 +24,7 @@ const PRICES = ['open', 'high', 'low', 'close'] as const;
 const OPEN = 1;
 const CLOSE = 4;
 
+/** Encodes a session; `unpackDay` gives the same bars back, bit by bit. */
 export function packDay(day: DayBars): Uint8Array {
   const { length } = day;
   const gaps = timeGaps(day);

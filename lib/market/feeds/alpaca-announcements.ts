@@ -45,6 +45,7 @@ export const announcementsSchema = z.object({
   next_page_token: z.string().nullish(),
 });
 
+/** The corporate actions in an answer, of these symbols only; ratios that make no sense are left out. */
 export function readAnnouncements(
   { corporate_actions: told }: z.output<typeof announcementsSchema>,
   bySymbol: ReadonlyMap<string, FundId>,

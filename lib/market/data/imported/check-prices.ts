@@ -55,6 +55,7 @@ export function parsePrice(
   return value;
 }
 
+/** @throws InputError naming place and value if it isn't a number from 0 to the largest volume */
 export function parseVolume(origin: string, cell: string, format: NumberFormat = null): number {
   const value = parseNumber(origin, 'volume', cell, format);
   if (value < 0 || value > LARGEST_VOLUME)

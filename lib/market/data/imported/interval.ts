@@ -20,6 +20,7 @@ const STORED: ReadonlyMap<number, number> = new Map([
 
 const ACCEPTED = '1, 5, 10, 15, 30, 60 or 1d';
 
+/** The interval that a file's bars are stored with, both in minutes. */
 export function storedInterval(fileMinutes: number): number {
   return STORED.get(fileMinutes) ?? fileMinutes;
 }

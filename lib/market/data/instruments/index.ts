@@ -45,6 +45,7 @@ export function findInstrument(ticker: string): Instrument | null {
   return byTicker.get(ticker.toUpperCase()) ?? null;
 }
 
+/** The instrument with that id, made-up ones included even where they aren't listed; null if there is none. */
 export function instrumentById(fundId: FundId): Instrument | null {
   return byId.get(fundId) ?? madeUpInstrument(fundId);
 }

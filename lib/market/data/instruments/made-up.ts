@@ -45,7 +45,6 @@ export function madeUpInstrument(fundId: FundId): Instrument | null {
   };
 }
 
-/** All of them. */
 export function madeUpInstruments(): readonly Instrument[] {
   return Array.from({ length: MADE_UP_COUNT }, (_, place) =>
     madeUpInstrument((FIRST_ID + place) as FundId),
