@@ -59,7 +59,6 @@ function parseLimit(text: string | undefined): number {
   return Number(text);
 }
 
-/** What a request prints. */
 export async function answerReports(reports: Reports, request: ReportsRequest): Promise<readonly string[]> {
   if (request.verb === 'list') {
     const found = await reports.list(request.limit);
