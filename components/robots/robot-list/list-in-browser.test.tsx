@@ -5,7 +5,6 @@
  */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { renderToString } from 'react-dom/server';
 import { SWRConfig } from 'swr';
 import { readListFacts } from '@/app/_list/list-facts';
 import { MARKET } from '@/components/ui/testing/sample-view';
@@ -20,6 +19,7 @@ import { listTitle, pageTitle } from './list-labels';
 import { RobotList } from './robot-list';
 import { Rows } from './rows';
 import { ListServer } from './testing/list-server';
+import { serveMain } from './testing/serve-main';
 
 const models = randomModels(120, 5);
 const catalogue = createCatalogue(MARKET);
@@ -46,8 +46,9 @@ async function open(list: ListAddress = STOCKS, meanwhile = () => {}, isUsed = t
   const drawn = draw(facts);
   History.prototype.replaceState.call(window.history, null, '', facts.frame.href);
   document.title = readTitle(list);
-  document.body.innerHTML = `${MENU}<main>${renderToString(drawn)}</main>`;
-  page = element('main');
+  page = serveMain(facts.frame.href, drawn);
+  document.body.innerHTML = MENU;
+  document.body.append(page);
   meanwhile();
   const { dataset } = document.documentElement;
   delete dataset['alive'];
@@ -155,8 +156,7 @@ describe('a filter', () => {
     expect(document.activeElement?.textContent).toMatch(/^Virtual account .*, chosen$/);
     expect(page.textContent).not.toContain('What AI robots are');
     expect((element('details[data-kept-open]') as HTMLDetailsElement).open).toBe(true);
-    const served = document.createElement('main');
-    served.innerHTML = renderToString(draw(listFacts(VIRTUAL)));
+    const served = serveMain(listPath(VIRTUAL), draw(listFacts(VIRTUAL)));
     expect(readLinks(page)).toEqual(readLinks(served));
     // The same link removes the filter.
     await follow(document.activeElement as HTMLElement);

@@ -5,7 +5,6 @@
 import '@testing-library/jest-dom';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { renderToString } from 'react-dom/server';
 import { mutate, SWRConfig } from 'swr';
 import { readListFacts } from '@/app/_list/list-facts';
 import { askFirstWith } from '@/components/robots/robot-controls/ask-first';
@@ -29,6 +28,7 @@ import { Cards } from './cards';
 import { RobotList } from './robot-list';
 import { Rows } from './rows';
 import { ListServer } from './testing/list-server';
+import { serveMain } from './testing/serve-main';
 
 askFirstWith(async () => showAutopilot);
 
@@ -119,8 +119,8 @@ async function open(list: ListAddress = STOCKS): Promise<void> {
     </SWRConfig>
   );
   History.prototype.replaceState.call(window.history, null, '', facts.frame.href);
-  document.body.innerHTML = `<main>${renderToString(drawn)}</main>`;
-  page = document.querySelector('main') ?? document.body;
+  page = serveMain(facts.frame.href, drawn);
+  document.body.replaceChildren(page);
   const { dataset } = document.documentElement;
   delete dataset['alive'];
   dataset['used'] = '';
