@@ -6,7 +6,7 @@ import { JOIN_REQUEST_MS } from './join-requests';
 import { isOver } from './sessions';
 import { findUser } from './user-store';
 
-/** What becomes of the tables of accounts. */
+/** Export, deletion and purging of accounts, their sessions and registrations. */
 export const ACCOUNT_DATA: readonly UserData[] = [
   userData({
     table: 'users',

@@ -3,7 +3,7 @@ import { listLines } from './commission-store';
 
 const NOTICE = 'Affiliate program';
 
-/** What becomes of affiliates' accounts. */
+/** Export and deletion of affiliates' accounts. */
 export const AFFILIATE_DATA: readonly UserData[] = [
   userData({
     table: 'affiliates',

@@ -6,7 +6,7 @@ const STORED_MS = 30 * DAY_MS;
 /** How long mails are kept that were captured because no mail server is set. */
 const CAPTURED_MS = 7 * DAY_MS;
 
-/** What becomes of mails to users. */
+/** Export, deletion and purging of mails to users. */
 export const MAIL_DATA: readonly UserData[] = [
   userData({
     table: 'mails',

@@ -1,7 +1,7 @@
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
 import { purgeInbox } from './notification-store';
 
-/** Export and deletion of inboxes and how users are notified. */
+/** Export, deletion and purging of inboxes and how users are notified. */
 export const NOTIFICATION_DATA: readonly UserData[] = [
   userData({
     table: 'notifications',

@@ -1,6 +1,6 @@
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
 
-/** What becomes of invitations. */
+/** Export, deletion and purging of invitations. */
 export const REFERRAL_DATA: readonly UserData[] = [
   userData({
     table: 'invite_codes',

@@ -10,7 +10,7 @@ const MAX_EXPORTED_BYTES = 64 * 1024 * 1024;
 /** The privacy article says the same. */
 const RETENTION_MS = 365 * DAY_MS;
 
-/** What becomes of reported problems. */
+/** Export, deletion and purging of reported problems. */
 export const REPORT_DATA: readonly UserData[] = [
   userData({
     table: 'problem_reports',

@@ -7,7 +7,7 @@ import { listSecurityEvents } from './security-log';
 /** The privacy article says the same. */
 const RETENTION_MS = 180 * DAY_MS;
 
-/** What becomes of the security log. */
+/** Export, deletion and purging of the security log. */
 export const SECURITY_LOG_DATA: readonly UserData[] = [
   userData({
     table: 'security_events',

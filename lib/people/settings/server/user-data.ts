@@ -1,6 +1,6 @@
 import { exportedInstant, type UserData, userData } from '@/lib/core/database/user-data';
 
-/** What becomes of users' settings. */
+/** Export and deletion of users' settings. */
 export const SETTING_DATA: readonly UserData[] = [
   userData({
     table: 'user_settings',

@@ -9,7 +9,7 @@ import { closeUnanswered } from './ticket-store';
 /** Larger attachments are named in an export but not included: it's one JSON text, built in memory. */
 const MAX_EXPORTED_BYTES = 64 * 1024 * 1024;
 
-/** What becomes of tickets. */
+/** Export, deletion and purging of tickets. */
 export const TICKET_DATA: readonly UserData[] = [
   userData({
     table: 'tickets',
