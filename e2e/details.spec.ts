@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectToFit, findViolations } from './setup/accessible';
-import type { ListedRobot } from './setup/addresses';
+import type { ListedRobot } from './setup/listed-robots';
 import { callAs, joinAs } from './setup/members';
 import { canBeFollowed } from './setup/robots';
 import { expect, test } from './setup/test';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { someRobot } from './setup/addresses';
+import { someRobot } from './setup/listed-robots';
 import { PERSON } from './setup/person';
 import { countShifts } from './setup/shifts';
 import { expect, test } from './setup/test';

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'playwright/test';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { readBeginning } from './setup/beginning';
+import { readRobots } from './setup/listed-robots';
 
 /** How many of the robots that had a ledger when the process was killed are verified. */
 const VERIFIED = 1;
@@ -15,9 +16,8 @@ function command(...args: string[]) {
   const result = spawnSync(process.execPath, ['scripts/command.mjs', ...args], {
     env: { ...process.env, DATA_DIR: dataDir },
     encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
   });
-  return { code: result.status, out: result.stdout, err: result.stderr };
+  return { code: result.status, err: result.stderr };
 }
 
 test('pages are served while robots are being prepared, and say so', () => {
@@ -45,10 +45,7 @@ test('a killed process loses nothing: the next start continues, and the ledger v
     const verified = command('ledger', 'verify', '--robot', String(robotId));
     expect([verified.err, verified.code]).toEqual(['', 0]);
   }
-  const robots = command('robots', 'list')
-    .out.trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
+  const robots = readRobots();
   expect(robots.length).toBeGreaterThanOrEqual(200);
   expect(robots.every((robot) => robot.Statistics !== null)).toBe(true);
 });

@@ -1,9 +1,16 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectAccessibleEverywhere, takeTurns } from './setup/accessible';
-import { LISTS, someRobot } from './setup/addresses';
+import { listRobots, someRobot } from './setup/listed-robots';
 import { countShifts } from './setup/shifts';
 import { startSlowLine } from './setup/slow-line';
-import { expect, listRobots, test } from './setup/test';
+import { expect, test } from './setup/test';
+
+/** Lists and their headings. */
+const LISTS = [
+  { path: '/bot-trading/', heading: 'AI robots for stocks and ETFs' },
+  { path: '/bot-forex-trading/', heading: /forex/i },
+  { path: '/bot-crypto-trading/', heading: /crypto/i },
+] as const;
 
 /** What a page says without its scripts and styles, and without marks. */
 const textOf = (html: string) =>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@/lib/core/base/testing/free-port';
 import { beginAndKill } from './beginning';
+import { keepRobots } from './listed-robots';
 import { startProduct } from './product';
 import { startProvider } from './provider';
 
@@ -22,6 +23,7 @@ export default async function serve(): Promise<() => Promise<void>> {
   process.env['PRODUCT_PID'] = String(product.process.pid);
   process.env['PROVIDER_ORIGIN'] = provider.origin;
   process.env['PRODUCT_DATA_DIR'] = dataDir;
+  keepRobots();
   return async () => {
     const faults = product.output().match(/^.*"level":"(?:error|fatal)".*$/gm) ?? [];
     // Printed to help debug failed stories.

@@ -1,14 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { test as base, expect } from 'playwright/test';
-import type { ListedRobot } from './addresses';
+import { type ListedRobot, readRobots } from './listed-robots';
 
-/** A page that fails its test on any browser error, warning or failed request. */
+/** Fails a test on any browser error, warning or failed request of its page. */
 export const test = base.extend<
   { complaints: string[]; forgiven: RegExp | null },
   { robots: readonly ListedRobot[] }
 >({
-  // As they were when the worker started; meanwhile they trade.
-  robots: [async ({ browserName: _ }, use) => use(listRobots()), { scope: 'worker' }],
+  // As they were when the product was prepared; meanwhile they trade.
+  robots: [async ({ browserName: _ }, use) => use(readRobots()), { scope: 'worker' }],
   baseURL: async ({ browserName: _ }, use) => use(process.env['PRODUCT_ORIGIN']),
   // Complaints expected in a story about a failure.
   forgiven: [null, { option: true }],
@@ -22,28 +21,25 @@ export const test = base.extend<
     });
     await use(context);
   },
-  complaints: [
-    async ({ page, javaScriptEnabled, forgiven }, use) => {
-      const complaints: string[] = [];
-      page.on('console', (message) => {
-        // The browser logs the status of a missing page the test requests.
-        const asked = message.text().includes('404') && message.location().url === page.url();
-        if (!asked && ['error', 'warning'].includes(message.type()))
-          complaints.push(`${message.type()}: ${message.text()} ${message.location().url}`.trim());
-      });
-      page.on('pageerror', (error) => complaints.push(`page error: ${error}`));
-      page.on('requestfailed', (request) => {
-        // Without JavaScript, the browser cancels script requests.
-        const dropped = javaScriptEnabled === false && request.resourceType() === 'script';
-        // Leaving a page cancels its pending requests.
-        const left = ['net::ERR_ABORTED', 'NS_BINDING_ABORTED'].includes(request.failure()?.errorText ?? '');
-        if (!dropped && !left) complaints.push(`failed: ${request.url()}`);
-      });
-      await use(complaints);
-      expect(complaints.filter((complaint) => !forgiven?.test(complaint))).toEqual([]);
-    },
-    { auto: true },
-  ],
+  complaints: async ({ browserName: _ }, use) => use([]),
+  page: async ({ page, javaScriptEnabled, complaints, forgiven }, use) => {
+    page.on('console', (message) => {
+      // The browser logs the status of a missing page the test requests.
+      const asked = message.text().includes('404') && message.location().url === page.url();
+      if (!asked && ['error', 'warning'].includes(message.type()))
+        complaints.push(`${message.type()}: ${message.text()} ${message.location().url}`.trim());
+    });
+    page.on('pageerror', (error) => complaints.push(`page error: ${error}`));
+    page.on('requestfailed', (request) => {
+      // Without JavaScript, the browser cancels script requests.
+      const dropped = javaScriptEnabled === false && request.resourceType() === 'script';
+      // Leaving a page cancels its pending requests.
+      const left = ['net::ERR_ABORTED', 'NS_BINDING_ABORTED'].includes(request.failure()?.errorText ?? '');
+      if (!dropped && !left) complaints.push(`failed: ${request.url()}`);
+    });
+    await use(page);
+    expect(complaints.filter((complaint) => !forgiven?.test(complaint))).toEqual([]);
+  },
 });
 
 export { expect };
@@ -54,18 +50,4 @@ function typeAsPeopleDo(): void {
     get: () => (text: string) => void document.execCommand('insertText', false, text),
     set: () => undefined,
   });
-}
-
-/** All robots of the product under test as they are now, from `npm run robots -- list`. */
-export function listRobots(): readonly ListedRobot[] {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/command.mjs', 'robots', 'list'], {
-    env: { ...process.env, DATA_DIR: process.env['PRODUCT_DATA_DIR'] },
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (status !== 0) throw new Error(`robots list failed: ${stderr}`);
-  return stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as ListedRobot);
 }
