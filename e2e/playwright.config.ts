@@ -6,6 +6,12 @@ const executablePath = process.env['CHROMIUM_PATH'];
 const isFirefox = process.env['STORY_BROWSER'] === 'firefox';
 
 const OWN_PROCESSES = ['lifecycle.spec.ts', 'processes.spec.ts'];
+const ALONE = ['crawl.spec.ts', 'fuzz.spec.ts', 'killed.spec.ts'];
+
+/** Chosen stories run without those they depend on: with one worker, in the order of projects. */
+const isKilledAmongOthers =
+  process.argv.includes('--no-deps') &&
+  process.argv.some((arg) => /^(?:\.\/)?e2e(?:\/?|\/killed.*)$/.test(arg));
 
 /** Browser tests of the production build; `npm run e2e` finds the browser and builds first. */
 export default defineConfig({
@@ -14,7 +20,7 @@ export default defineConfig({
   tsconfig: '../node_modules/.cache/stories/tsconfig.json',
   outputDir: '../test-results',
   globalSetup: './setup/serve.ts',
-  workers: 2,
+  workers: isKilledAmongOthers ? 1 : 2,
   fullyParallel: true,
   forbidOnly: true,
   // See docs/decisions/test-run.md.
@@ -26,8 +32,8 @@ export default defineConfig({
     ['list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '../test-results/report.json' }],
   ],
-  // Stories that request thousands of pages run alone, so that they don't slow down others. Those that start processes
-  // of their own come first: they wait much, and unit tests then use the time.
+  // Stories that request thousands of pages run alone, so that they don't slow down others, and so does the one that kills
+  // the product. Those that start processes of their own come first: they wait much, and unit tests then use the time.
   projects: isFirefox
     ? [{ name: 'firefox', grep: /@main/ }]
     : [
@@ -35,10 +41,11 @@ export default defineConfig({
         {
           name: 'browse',
           testMatch: '*.spec.ts',
-          testIgnore: ['crawl.spec.ts', 'fuzz.spec.ts', ...OWN_PROCESSES],
+          testIgnore: [...ALONE, ...OWN_PROCESSES],
         },
         { name: 'crawl', testMatch: 'crawl.spec.ts', dependencies: ['browse', 'processes'] },
         { name: 'fuzz', testMatch: 'fuzz.spec.ts', dependencies: ['crawl'] },
+        { name: 'killed', testMatch: 'killed.spec.ts', dependencies: ['fuzz'] },
       ],
   use: isFirefox
     ? {

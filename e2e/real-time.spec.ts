@@ -1,29 +1,19 @@
 /**
- * Live prices and figures, trades of robots, a user's other tabs, and lost connections. One file, since all stories
- * look at the same connection.
+ * Live prices and figures, a user's other tabs, and lost connections. One file, since all stories look at the same
+ * connection.
  */
-import { rmSync } from 'node:fs';
 import type { Locator, Page } from 'playwright/test';
 import { readLegs } from '@/components/live/live-price/legs';
-import { freePort } from '@/lib/core/base/testing/free-port';
-import { nameLines } from '@/lib/robots/catalogue/name-lines';
 import { accountParts } from './setup/accounts';
-import { recordClose, recordTrade } from './setup/forward-trade';
-import { expectToMove, neededPrices, watchConnections } from './setup/live';
-import { callAs, joinAs, signIn } from './setup/members';
-import { copyData } from './setup/own-product';
+import { expectToMove, neededPrices, TICKER, tickerPrice, watchConnections } from './setup/live';
+import { joinAs, signIn } from './setup/members';
 import { PERSON } from './setup/person';
-import { startProduct } from './setup/product';
-import { canBeFollowed } from './setup/robots';
 import { expect, test } from './setup/test';
 
 /** Crypto trades 24/7. */
 const CRYPTO = '/bot-crypto-trading/';
 /** Robots with open positions; the first robots of other lists may have none and so no live figures. */
 const HOLDING = `${CRYPTO}open-trades/?view=table`;
-const HOME = '/app-ng/home';
-/** A page with a prominent price. */
-const TICKER = '/ticker/BTC.X/';
 const PRICE = '[data-live="price"]';
 /** A live open profit. */
 const PROFIT = '[data-live="percent"][data-base]';
@@ -31,12 +21,6 @@ const PROFIT = '[data-live="percent"][data-base]';
 const isHub = (url: string) => new URL(url).pathname.startsWith('/eventhub');
 
 test.use({ userAgent: PERSON });
-
-const tickerPrice = (page: Page) =>
-  page
-    .getByRole('region', { name: 'Price of BTC.X' })
-    .getByText(/^[\d,]+\.\d\d$/)
-    .first();
 
 /** Counts price flashes by their animation events. */
 async function countFlashes(page: Page): Promise<() => Promise<number>> {
@@ -49,92 +33,6 @@ async function countFlashes(page: Page): Promise<() => Promise<number>> {
   });
   return () => page.evaluate(() => (window as unknown as { flashes: { count: number } }).flashes.count);
 }
-
-// First, because it takes longest.
-test.describe('with its own instance', () => {
-  // The browser logs all requests that fail while the server is down.
-  test.use({ forgiven: /ERR_CONNECTION_REFUSED|WebSocket connection|^failed: / });
-
-  // Who is told, and who isn't, is in `event-hub.test.ts`.
-  test('a follower is told of trades, and prices resume soon after the process was killed', async ({
-    page,
-    robots,
-    complaints,
-  }) => {
-    const fan = await joinAs('Trade Fan', ['--plan', '3', '--crypto']);
-    // The one least likely to trade by itself meanwhile.
-    const [robot] = robots
-      .filter(canBeFollowed)
-      .filter(({ Id, Name, ClosedCount }) => Id > 0 && ClosedCount > 20 && Name.endsWith(' 60 min'))
-      .sort((a, b) => a.ClosedCount - b.ClosedCount);
-    if (!robot) throw new Error('No robot with trades');
-    const productId = robot.Id;
-    await callAs(fan, 'CxAIRobotProduct/Subscribe', { productId });
-    await callAs(fan, 'CxAIRobotProduct/SetNotifications', {
-      productId,
-      openTrades: true,
-      closedTrades: true,
-    });
-    const dataDir = copyData();
-    let product = await startProduct({ dataDir, env: { PORT: String(await freePort()) } });
-    try {
-      await signIn(page.context(), fan);
-      const connections = watchConnections(page);
-      await page.goto(`${product.origin}${HOME}`);
-      await page.mouse.move(200, 200);
-      await page.mouse.wheel(0, 500);
-      await expect.poll(connections.open).toBe(1);
-      const trades = page.getByRole('region', { name: 'Latest trades', exact: true }).getByRole('listitem');
-      await expect(trades).toHaveCount(20);
-      const toasts = page.getByRole('status').getByText(/ bought | sold /);
-      const { ticker, price: paid } = await recordTrade(dataDir, robot.Id);
-      const [who = ''] = nameLines(robot.Name);
-      await expect(toasts).toContainText(`${who} bought ${ticker} at ${paid} · Replayed · Simulated prices`);
-      await expect(trades.first()).toContainText(`New: Opened long ${ticker}`);
-      await expect(trades.first()).toContainText(who);
-      const header = page.getByRole('banner');
-      const inbox = header.getByRole('link', { name: /^Inbox/ });
-      await expect(inbox).toHaveAccessibleName('Inbox, 1 unread notification');
-      const closed = await recordClose(dataDir, robot.Id);
-      await expect(toasts.filter({ hasText: ' sold ' })).toContainText(
-        `${who} sold ${ticker} at ${closed.price} (+4.00%, hypothetical) · Replayed · Simulated prices`,
-      );
-      await expect(trades.first()).toContainText(`New: Closed long ${ticker}`);
-      await expect(trades.first()).toContainText('+4.00%');
-      for (const event of ['TradeOpened', 'TradeClosed']) expect(connections.count(event)).toBe(1);
-      await page.getByRole('status').getByRole('link', { name: 'See the robot' }).first().click();
-      await expect(page).toHaveURL(new RegExp(`/${robot.Id}-`));
-
-      // Somewhere else later, the header counts what is new.
-      await recordTrade(dataDir, robot.Id);
-      await page.goto(`${product.origin}${TICKER}`);
-      await expectToMove(tickerPrice(page));
-      await expect(header.getByRole('link', { name: 'My robots, 1 new trade' })).toBeVisible();
-
-      const { port } = new URL(product.origin);
-      expect(await product.end('SIGKILL')).toBeNull();
-      await expect.poll(connections.open).toBe(0);
-      const kept = (await tickerPrice(page).textContent()) ?? '';
-      expect(kept).toMatch(/^[\d,]+\.\d\d$/);
-      const places = page.getByRole('navigation', { name: 'Site' }).locator('details').first();
-      await places.locator('summary').press('Enter');
-      await expect(places.getByRole('link').first()).toBeVisible();
-      await page.keyboard.press('Escape');
-      product = await startProduct({ dataDir, env: { PORT: port } });
-      const list = await (await fetch(`${product.origin}/bot-trading/`)).text();
-      expect(list).not.toContain('Recalculating in progress');
-      await expect.poll(connections.open).toBe(1);
-      await expectToMove(tickerPrice(page));
-      expect(connections.subscribed().length).toBeGreaterThan(0);
-      expect(complaints.filter((complaint) => complaint.startsWith('page error'))).toEqual([]);
-      await page.close();
-      expect(await product.end('SIGTERM')).toBe(0);
-    } finally {
-      await product.end('SIGTERM');
-      rmSync(dataDir, { recursive: true, force: true });
-    }
-  });
-});
 
 test.describe('a guest', () => {
   test('only receives prices of instruments in sight', async ({ page }) => {

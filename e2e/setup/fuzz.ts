@@ -5,6 +5,10 @@ import type { RandomSource } from '@/lib/robots/catalogue/synthetic/random-sourc
 
 /** Requests none of our pages would send, and checks of their responses. */
 
+/** Fixed, so that failures are reproducible. */
+export const SEED = 20_261_121;
+const AT_ONCE = 16;
+
 export interface FuzzRequest {
   readonly method: string;
   readonly path: string;
@@ -136,4 +140,16 @@ export function openVerdict(origin: string) {
     },
     told: () => JSON.stringify(Object.fromEntries([...statuses].sort(([a], [b]) => a - b))),
   };
+}
+
+/** Acts so many times, some at once. */
+export async function manyTimes(times: number, act: () => Promise<void>): Promise<void> {
+  let left = times;
+  const work = async () => {
+    while (left > 0) {
+      left -= 1;
+      await act();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
 }

@@ -6,6 +6,15 @@ import { readNames } from '@/lib/core/wire/names';
 import { HUB_PATH } from '@/lib/site/addresses/addresses';
 import { expect } from './test';
 
+/** A page with a prominent price. */
+export const TICKER = '/ticker/BTC.X/';
+
+export const tickerPrice = (page: Page): Locator =>
+  page
+    .getByRole('region', { name: 'Price of BTC.X' })
+    .getByText(/^[\d,]+\.\d\d$/)
+    .first();
+
 /** The part of a hub message that stories check. */
 interface Message {
   readonly type: number;
