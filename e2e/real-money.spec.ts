@@ -7,7 +7,7 @@ import { type CoinbaseServer, startCoinbaseServer } from '@/lib/market/feeds/tes
 import { madeBars } from '@/lib/market/feeds/testing/made-bars';
 import { type FakeAlpaca, startFakeAlpaca } from '@/lib/trading/brokers/synthetic/fake-alpaca';
 import { expectAccessible } from './setup/accessible';
-import { turnOnTwoStep } from './setup/accounts';
+import { turnOnTwoStepByCalls } from './setup/accounts';
 import { joinAs, signIn } from './setup/members';
 import { type SharedProduct, startProduct } from './setup/product';
 import { expect, test } from './setup/test';
@@ -65,10 +65,8 @@ test('a user lets robots trade real money, stops them, and connects a paper acco
   page,
 }) => {
   const member = await joinAs('Real Money', ['--plan', '3']);
+  const codes = await turnOnTwoStepByCalls(member);
   await signIn(page.context(), member);
-  await page.goto('/app/user/account/');
-  const codes = await turnOnTwoStep(page, member);
-
   await page.goto('/app/user/brokers/');
   await page.getByRole('link', { name: 'Connect a broker' }).click();
   await page.getByRole('radio', { name: /^REAL MONEY/ }).check();

@@ -8,7 +8,7 @@ import type { Database } from '@/lib/core/database/database';
 import { openDatabase } from '@/lib/core/database/open-database';
 import { CALLER_CACHE_MS } from '@/lib/http/routes/server/caller-cache';
 import { insertUser } from '@/lib/people/accounts/server/user-store';
-import { hashPassword, readMail } from './members';
+import { callAs, hashPassword, type Member, readMail } from './members';
 
 export interface TestPerson {
   readonly name: string;
@@ -132,6 +132,16 @@ export async function turnOnTwoStep(
   const codes = section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   return codes.allTextContents();
+}
+
+/** The same by calls. */
+export async function turnOnTwoStepByCalls(member: Member): Promise<string[]> {
+  const begun = await callAs(member, 'Account/StartTwoStep', { currentPassword: member.password });
+  const code = generateSync({ secret: (begun as { readonly Secret: string }).Secret });
+  const { RecoveryCodes: codes } = (await callAs(member, 'Account/EnableTwoStep', { code })) as {
+    readonly RecoveryCodes: string[];
+  };
+  return codes;
 }
 
 /** The code from the sign-up mail. */
