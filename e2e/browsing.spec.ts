@@ -35,7 +35,7 @@ test('a guest filters the list without a reload and goes back and forward', { ta
   expect(await isMarked(page)).toBe(true);
 });
 
-test('when few of the Top 10 trade a ticker, all robots are shown, with a note and Undo', async ({
+test('when few of the Top 10 trade a ticker, all robots are shown, with a note and Undo; modals open, are accessible and return focus', async ({
   page,
 }) => {
   const list = listPage(page);
@@ -57,36 +57,26 @@ test('when few of the Top 10 trade a ticker, all robots are shown, with a note a
   // The same by opening the address.
   const opened = await page.request.get('/bot-trading/top10/AAPL/');
   expect(opened.url()).toBe(new URL(shown, page.url()).href);
-});
 
-test('new robots inside the window appear first, and nothing moves', async ({ page }) => {
-  // High enough for one row of cards.
-  await page.setViewportSize({ width: 1280, height: 590 });
-  const list = listPage(page);
-  await page.goto(STOCKS);
-  await wake(page);
-  const names = () => list.robots.evaluateAll((cards) => cards.map((card) => card.dataset['name'] ?? ''));
-  const before = await names();
-  const steps = await page.evaluateHandle(() => {
-    const drawn: { names: string[]; height: number }[] = [];
-    new MutationObserver(() => {
-      const cards = [...document.querySelectorAll<HTMLElement>('#robots [data-robot]')].filter(
-        (card) => !card.closest('[data-ahead]'),
-      );
-      const height = document.querySelector('#robots ul')?.parentElement?.offsetHeight ?? 0;
-      drawn.push({ names: cards.map(({ dataset }) => dataset['name'] ?? ''), height });
-    }).observe(document.body, { childList: true, subtree: true });
-    return drawn;
-  });
-  const height = (await page.locator('#robots ul').first().boundingBox())?.height ?? 0;
-  await list.choose('By method', 'Momentum');
-  await expectList(page, '/bot-trading/momentum/');
-  const told = (await steps.jsonValue()).filter((step) => step.names.join() !== before.join());
-  const all = await names();
-  expect(told[0]?.names.length).toBeLessThan(all.length);
-  expect(told[0]?.height).toBeGreaterThanOrEqual(Math.floor(height));
-  // Only robots of the new list in their order, and none of the previous list.
-  for (const step of told) expect(all.filter((name) => step.names.includes(name))).toEqual(step.names);
+  await expect(list.results).not.toHaveAttribute('aria-busy', 'true');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.getByText('About these figures').click();
+  const description = list.robots.first().getByRole('link', { name: /^DESCRIPTION/ });
+  const openers = [
+    ['light', description, 'View Details'],
+    ['dark', page.getByRole('link', { name: 'How it works', exact: true }), 'Start browsing'],
+  ] as const;
+  for (const [colorScheme, opener, says] of openers) {
+    await page.emulateMedia({ colorScheme });
+    await opener.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(says);
+    await expect(dialog.getByText('Loading the description…')).toHaveCount(0);
+    await expectAccessible(page, says, { within: 'dialog' });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
 });
 
 test('typing searches with a single history entry, and tickers are picked by keyboard and mouse', async ({
@@ -154,11 +144,41 @@ test('typing searches with a single history entry, and tickers are picked by key
   await expect(list.suggestions).toHaveCount(0);
 });
 
-test('a guest compares robots in the table, and the address keeps view and choice', async ({ page }) => {
+test('new robots inside the window appear first, and nothing moves; in the table, a guest compares robots, and the address keeps view and choice', async ({
+  page,
+}) => {
+  // High enough for one row of cards.
+  await page.setViewportSize({ width: 1280, height: 590 });
   const list = listPage(page);
   await page.goto(STOCKS);
   await wake(page);
   await mark(page);
+  const names = () => list.robots.evaluateAll((cards) => cards.map((card) => card.dataset['name'] ?? ''));
+  const before = await names();
+  const steps = await page.evaluateHandle(() => {
+    const drawn: { names: string[]; height: number }[] = [];
+    new MutationObserver(() => {
+      const cards = [...document.querySelectorAll<HTMLElement>('#robots [data-robot]')].filter(
+        (card) => !card.closest('[data-ahead]'),
+      );
+      const height = document.querySelector('#robots ul')?.parentElement?.offsetHeight ?? 0;
+      drawn.push({ names: cards.map(({ dataset }) => dataset['name'] ?? ''), height });
+    }).observe(document.body, { childList: true, subtree: true });
+    return drawn;
+  });
+  const height = (await page.locator('#robots ul').first().boundingBox())?.height ?? 0;
+  await list.choose('By method', 'Momentum');
+  await expectList(page, '/bot-trading/momentum/');
+  const told = (await steps.jsonValue()).filter((step) => step.names.join() !== before.join());
+  const all = await names();
+  expect(told[0]?.names.length).toBeLessThan(all.length);
+  expect(told[0]?.height).toBeGreaterThanOrEqual(Math.floor(height));
+  // Only robots of the new list in their order, and none of the previous list.
+  for (const step of told) expect(all.filter((name) => step.names.includes(name))).toEqual(step.names);
+
+  await page.goBack();
+  await expectList(page, STOCKS);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByRole('link', { name: 'Table', exact: true }).click();
   await expect(page).toHaveURL('/bot-trading/?view=table');
   const rows = list.results.locator('[data-robot]');
@@ -210,31 +230,6 @@ test('scrolling loads more robots, and a reload keeps the place', async ({ page 
   await expect(earlier).toHaveCount(0);
   // Robots in the window come first.
   await expect.poll(async () => (await list.names()).slice(0, 12)).toEqual(names.slice(0, 12));
-});
-
-test('modals open, are accessible and return focus', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto(STOCKS);
-  await wake(page);
-  await page.getByText('About these figures').click();
-  const description = listPage(page)
-    .robots.first()
-    .getByRole('link', { name: /^DESCRIPTION/ });
-  const openers = [
-    ['light', description, 'View Details'],
-    ['dark', page.getByRole('link', { name: 'How it works', exact: true }), 'Start browsing'],
-  ] as const;
-  for (const [colorScheme, opener, says] of openers) {
-    await page.emulateMedia({ colorScheme });
-    await opener.click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(says);
-    await expect(dialog.getByText('Loading the description…')).toHaveCount(0);
-    await expectAccessible(page, says, { within: 'dialog' });
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(opener).toBeFocused();
-  }
 });
 
 test.describe('automatic “How it works”', () => {
@@ -298,6 +293,9 @@ test('a guest filters the list and opens a robot by keyboard alone, and goes bac
   };
   await page.goto(STOCKS);
   const momentum = list.choice('By method', 'Momentum');
+  // Past the header and the market bar, as people who use only the keyboard do.
+  await tabTo(page.getByRole('link', { name: 'Skip to the content' }));
+  await page.keyboard.press('Enter');
   await tabTo(page.locator('summary[data-place="By method"]'));
   await page.keyboard.press('Enter');
   await tabTo(momentum);
@@ -315,7 +313,7 @@ test('a guest filters the list and opens a robot by keyboard alone, and goes bac
   await wake(page);
   await mark(page);
   await page.goBack();
-  await expectList(page, STOCKS);
+  await expectList(page, `${STOCKS}#content`);
   expect(await isMarked(page)).toBe(true);
 });
 
