@@ -63,12 +63,13 @@ test.describe(() => {
   }) => {
     const member = await joinAs('Many Devices');
     const list = listPage(page);
-    await page.goto(`/app/auth/?action=ask_for_log_in&returnUrl=${LIST}`);
-    await logIn(page, member);
-    await expect(page).toHaveURL(LIST);
-    await expect(list.robots.first().getByText('Amount per trade', { exact: true })).toBeVisible();
+    await page.goto(LIST);
     await wake(page);
     await mark(page);
+    const { logIn: link, dialog } = accountParts(page);
+    await link.click();
+    await logIn(dialog, member);
+    await expect(list.robots.first().getByText('Amount per trade', { exact: true })).toBeVisible();
 
     const other = await otherBrowser(browser, member);
     await other.goto(ACCOUNT);
