@@ -2,33 +2,33 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { HOUR_MS, MINUTE_MS, parseIsoDay } from '@/lib/core/base/time';
+import { calendarFor } from '@/lib/market/calendar/calendars';
 import { type SharedProduct, startProduct } from './setup/product';
 import { expect, test } from './setup/test';
 
 let folder: string;
 let product: SharedProduct;
 
-function command(...args: string[]) {
-  const result = spawnSync(process.execPath, ['scripts/command.mjs', ...args], {
+/** Runs `npm run import`. */
+function importBars(...args: string[]) {
+  return spawnSync(process.execPath, ['scripts/command.mjs', 'import', ...args], {
     env: { ...process.env, DATA_DIR: path.join(folder, 'data') },
-    encoding: 'utf8',
-  });
-  return { code: result.status, out: result.stdout, err: result.stderr };
+  }).status;
 }
 
 /** Two years of hourly bars, from a fixed seed. */
 function hourlyBars(): string[] {
-  const sessions = command('calendar', 'xnys', '2021-01-04', '2022-12-30').out.trim().split('\n');
+  const sessions = calendarFor('xnys').sessions(parseIsoDay('2021-01-04'), parseIsoDay('2022-12-30'));
   let price = 100;
   let state = 7;
   const step = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return state / 2 ** 32 - 0.5;
   };
-  return sessions.flatMap((line) => {
-    const [, open = '', close = ''] = line.split(' ');
+  return sessions.flatMap(({ open, close }) => {
     const rows: string[] = [];
-    for (let time = Date.parse(open) - 30 * 60_000; time < Date.parse(close); time += 3_600_000) {
+    for (let time = open - 30 * MINUTE_MS; time < close; time += HOUR_MS) {
       const start = price;
       price *= 1 + 0.01 * step();
       const [high, low] = [Math.max(start, price) * 1.001, Math.min(start, price) * 0.999];
@@ -54,7 +54,7 @@ test('imported bars have their own robots, labeled with the source and the last 
 }) => {
   const file = path.join(folder, 'good.csv');
   writeFileSync(file, ['time,open,high,low,close,volume', ...hourlyBars()].join('\n'));
-  expect(command('import', file, '--symbol', 'SPY', '--source', 'A long name of an exchange').code).toBe(0);
+  expect(importBars(file, '--symbol', 'SPY', '--source', 'A long name of an exchange')).toBe(0);
   product = await startProduct({
     dataDir: path.join(folder, 'data'),
     env: { MARKET: 'imported', VERIFY_AT_START: 'yes' },

@@ -2,13 +2,12 @@
  * Several processes on one PostgreSQL and a real Redis: an engine and two web servers. Their market is live with one
  * instrument: the robots of the simulated one would take a minute of processor time.
  */
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import { expect, test } from 'playwright/test';
+import { grantTo, parseRequest } from '@/lib/cli/commands/grant';
 import { systemClock } from '@/lib/core/base/server/system-clock';
 import { DAY_MS } from '@/lib/core/base/time';
 import { type TestRedis, testRedis } from '@/lib/core/bus/testing/redis-server';
@@ -170,10 +169,8 @@ test('a user’s changes on one server reach their tab on the other', async () =
     { name: person.name, email: person.email, passwordHash, firstTouch: null },
     systemClock(),
   );
+  await grantTo(database, parseRequest([person.email, '--plan', '3'], systemClock()), systemClock());
   await database.close();
-  await promisify(execFile)(process.execPath, ['scripts/command.mjs', 'grant', person.email, '--plan', '3'], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDirs[0] },
-  });
   const signedIn = await call(
     one.origin,
     'Account/Login',
