@@ -19,8 +19,8 @@ interface ReadTrade {
 }
 
 /**
- * Opens a trade for a robot by writing into its ledger, like another process next to the running product. Only for a
- * story's own instance: the robot's own state doesn't include the trade.
+ * Opens a trade for a robot by writing into its ledger, like another process next to the running product. Only when
+ * other stories are done: the robot's own state doesn't include the trade.
  */
 export function recordTrade(dataDir: string, robotId: number): Promise<ReadTrade> {
   return record(dataDir, robotId, ENTRY, (last) => ({ ...last, kind: 'open', tradeNo: last.tradeNo + 1 }));
