@@ -80,7 +80,7 @@ function relativeRank(values: readonly number[], at: number): number {
   return (below + (equal + 1) / 2) / (values.length + 1);
 }
 
-/** A strategy that never moved has a ratio of 0. */
+/** A strategy whose returns are all equal has a ratio of 0. */
 function sharpe(row: readonly number[], places: readonly number[]): number {
   let [total, square] = [0, 0];
   for (const place of places) {
@@ -90,5 +90,6 @@ function sharpe(row: readonly number[], places: readonly number[]): number {
   }
   const mean = total / places.length;
   const variance = square / places.length - mean * mean;
-  return variance > 0 ? mean / Math.sqrt(variance) : 0;
+  // What is left of equal returns is rounding.
+  return variance > (mean * 1e-7) ** 2 ? mean / Math.sqrt(variance) : 0;
 }

@@ -179,6 +179,12 @@ describe('probability of backtest overfitting', () => {
     expect(backtestOverfitting([moody, steady], options)).toEqual({ probability: 1, splits: 3 });
   });
 
+  it('ranks equal returns like none at all, whatever rounding leaves of them', () => {
+    const others = noise(3).slice(0, 5);
+    const withRow = (value: number) => backtestOverfitting([Array(200).fill(value), ...others]);
+    for (const value of [0.1, 0.3, 0.7]) expect(withRow(value)).toEqual(withRow(0));
+  });
+
   it('doesn’t choose by what is next to the periods left out', () => {
     // Without a purge the first strategy is chosen for what it gained beside each group.
     const early = [0, 0, 0, 9, 9, 0, 0, 0].map((value, index) => value + (index % 2) / 100);
