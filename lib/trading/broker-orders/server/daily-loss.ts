@@ -2,6 +2,7 @@ import { type EpochDay, type Micros, type Millis, minus, plus } from '@/lib/core
 import { ZERO } from '@/lib/core/base/money';
 import { MINUTE_MS } from '@/lib/core/base/time';
 import { newYorkDay } from '@/lib/market/calendar/new-york';
+import { LONGEST_BREAK_DAYS } from '@/lib/market/calendar/traded-time';
 import { xnysCalendar } from '@/lib/market/calendar/xnys';
 import { noteOnAccount } from '@/lib/trading/accounts/server/account-store';
 import { tradingDayStart } from '@/lib/trading/broker-accounts/trading-day';
@@ -16,8 +17,6 @@ import type { AccountRow, BrokerSession, Transfers } from './broker-session';
 const FRESH_MS = 10 * MINUTE_MS;
 /** Transfers are read this often, and once more before a loss stops an account. */
 const TRANSFERS_MS = 5 * MINUTE_MS;
-/** No market is closed for more days in a row. */
-const LONGEST_BREAK_DAYS = 10;
 
 type DayRow = Pick<AccountRow, 'day_equity' | 'day_equity_at'>;
 
