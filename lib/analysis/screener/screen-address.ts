@@ -47,7 +47,7 @@ const UNIT_TEXT: Readonly<Record<Field['unit'], string>> = {
 
 /**
  * The screen that an address's query means. Parameters that it doesn't know are ignored. `figure`, `from`, `to` and
- * \`ends\` are those of a form, and one filter more, or two.
+ * `ends` are those of a form, and one filter more, or two.
  * @throws NotFoundError for a field, operator, class or column that doesn't exist
  * @throws InputError for values that can't be read, and too many filters
  */

@@ -57,7 +57,7 @@ describe('read model of a robot', () => {
     expect(buildReadModel(sampleInput({ positions })).summary.adjustedBalance).toBe(10_055);
   });
 
-  it('keeps back-test and what came after publication apart, which without signals is replayed', () => {
+  it('keeps backtest and what came after publication apart, which without signals is replayed', () => {
     expect(details.backtest).toMatchObject({ closedCount: 1, closedPL: 98, absoluteDrawdown: 0 });
     expect(details.forward).toMatchObject({ closedCount: 0, closedPL: 0 });
     expect(details.replayed).toEqual(details.sincePublication);

@@ -123,7 +123,7 @@ describe('statistics of a robot', () => {
     expect(sincePublication.days.map(({ day }) => day)).toEqual([1, 2, 3]);
   });
 
-  it('has an empty forward phase right after publication and an empty back-test without history', () => {
+  it('has an empty forward phase right after publication and an empty backtest without history', () => {
     const fresh = splitByPhase({ ...LIFE, publishedDay: 4, forwardDay: null });
     expect(fresh.forward.days).toEqual([]);
     expect(fresh.forward.initialBalance).toBe(toMicros(1110));

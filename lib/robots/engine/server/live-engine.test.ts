@@ -235,7 +235,7 @@ function expectSignalsNamed(chains: readonly ChainLink[][]): void {
   const fresh = chains.flat().filter((link): link is LedgerEntry => isEntry(link) && link.time > FIRST);
   const named = fresh.filter(({ signalSeq }) => signalSeq !== null);
   expect(named.length).toBeGreaterThan(0);
-  // Live robots are published when they are first met: what they held before stays a back-test's.
+  // Live robots are published when they are first met: what they held before stays a backtest's.
   for (const { time, kind, phase } of named) {
     expect(time).toBe(DECIDED + 5 * MINUTE_MS);
     if (kind === 'open') expect(phase).toBe('forward');
