@@ -148,6 +148,7 @@ afterEach(async () => {
   globalThis.fetch = originalFetch;
 });
 
+const inFilters = () => within(page.querySelector('#filters') as HTMLElement);
 const card = (id: number) => within(page.querySelector(`[data-robot="${id}"]`) as HTMLElement);
 const followButton = (robot: { id: number; name: string }) =>
   card(robot.id).findByRole('button', { name: `Follow ${robot.name}` });
@@ -326,7 +327,7 @@ describe('the list of a user', () => {
       return answer;
     }) as typeof fetch;
     await act(async () => void fireEvent.click(page.querySelector('[data-opens="more"]') as HTMLElement));
-    fireEvent.click(screen.getByRole('link', { name: 'My robots' }));
+    fireEvent.click(inFilters().getByRole('link', { name: 'My robots' }));
     await waitFor(() => expect(server.calls.filter((call) => call === 'GetAIRobots')).toHaveLength(3));
     globalThis.fetch = server.fetch as typeof fetch;
     await act(async () => becomeGuest());
@@ -361,20 +362,20 @@ describe('the filters of a user', () => {
 
   it('leave of a list the robots that they follow, at the address of it, and narrow to a range of balances', async () => {
     await openAsUser();
-    fireEvent.click(await screen.findByRole('link', { name: 'My robots' }));
+    fireEvent.click(await inFilters().findByRole('link', { name: 'My robots' }));
     await waitFor(() => expect(shownIds()).toEqual([second.id]));
     expect(window.location.search).toBe('?robots=mine');
     expect(page.textContent).toContain('1 robot you follow');
-    const chosen = await screen.findByRole('link', { name: /^My robots.*chosen/ });
+    const chosen = await inFilters().findByRole('link', { name: /^My robots.*chosen/ });
     expect(chosen.getAttribute('href')).toBe('/bot-trading/');
     fireEvent.click(chosen);
     await waitFor(() => expect(shownIds()).toContain(first.id));
     // Filters render after the robots.
-    await screen.findByRole('link', { name: 'My robots' });
-    const range = within(await screen.findByRole('group', { name: 'Initial balance' }));
+    await inFilters().findByRole('link', { name: 'My robots' });
+    const range = within(await inFilters().findByRole('group', { name: 'Initial balance' }));
     const least = first.initialBalance + 1;
     fireEvent.change(range.getByLabelText('From'), { target: { value: String(least) } });
-    const form = within(screen.getByRole('form', { name: 'Ranges' }));
+    const form = within(inFilters().getByRole('form', { name: 'Ranges' }));
     fireEvent.click(form.getByRole('button', { name: 'Apply' }));
     const fitting = reader
       .search({ ...listSearch(STOCKS), initialBalanceMin: least })
@@ -389,7 +390,7 @@ describe('the filters of a user', () => {
     await open();
     const asked = () => server.calls.filter((call) => call === 'GetCurrentUser').length;
     const show = async () => {
-      fireEvent.click(await screen.findByRole('link', { name: 'My robots' }));
+      fireEvent.click(await inFilters().findByRole('link', { name: 'My robots' }));
       await waitFor(() => expect(shownIds()).toEqual([]));
     };
     await show();
