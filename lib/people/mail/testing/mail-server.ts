@@ -21,6 +21,7 @@ export async function startMailServer(): Promise<TestMailServer> {
   let refusal: { readonly status: number; readonly text: string } | null = null;
   const server = new SMTPServer({
     authOptional: true,
+    disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
     onData(stream, session, callback) {
