@@ -137,7 +137,7 @@ function announcedStages(events: readonly BusEvent[]) {
 onSqlite('engine', (open) => {
   it('leaves robots as they are that are removed while it runs', async () => {
     const database = await open();
-    await publish(database, FIRST_STOP, ['SPY']);
+    await publish(database, FIRST_STOP, ['SPY'], 4);
     const ids = (await listRobots(database.db)).map(({ definition }) => definition.id);
     const id = ensureDefined(ids.at(-1), 'a robot');
     let removal: Promise<boolean> | null = null;
@@ -160,7 +160,7 @@ onSqlite('engine', (open) => {
 onSqlite('engine', (open) => {
   it('does itself what helpers that came and went have left, before the round ends', async () => {
     const database = await open();
-    await publish(database, FIRST_STOP, ['BTC.X']);
+    await publish(database, FIRST_STOP, ['BTC.X'], 4);
     let tries = 0;
     const sharing: RoundSharing = {
       hasHelpers: async () => false,
@@ -219,8 +219,8 @@ onSqlite('engine', (open) => {
 
   it('announces how many robots are ready, without one that failed, publishes none twice, and calls the next start an update', async () => {
     const database = await open();
-    await publish(database, FIRST_STOP, ['SPY']);
-    await publish(database, LAST_STOP, ['SPY']);
+    await publish(database, FIRST_STOP, ['SPY'], 4);
+    await publish(database, LAST_STOP, ['SPY'], 4);
     const robots = (await listRobots(database.db, 'simulated')).map(({ definition }) => definition.id);
     const total = robots.length;
     const ready = async () =>
