@@ -62,7 +62,7 @@ const running = new Set();
  * The nice value of the other checks. Stories spend much of their time waiting for pages or prices, so the other checks
  * use the idle time but yield, and stories run as if alone.
  */
-const YIELDING = 5;
+const YIELDING = 3;
 
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 for (const [signal, code] of [
