@@ -1,3 +1,5 @@
+import { meanAndDeviation } from './mean-and-deviation';
+
 export interface Overfitting {
   /** Share of splits, 0 to 1, in which the chosen strategy is no better than the median where it was left out. */
   readonly probability: number;
@@ -82,14 +84,7 @@ function relativeRank(values: readonly number[], at: number): number {
 
 /** A strategy whose returns are all equal has a ratio of 0. */
 function sharpe(row: readonly number[], places: readonly number[]): number {
-  let [total, square] = [0, 0];
-  for (const place of places) {
-    const value = row[place] as number;
-    total += value;
-    square += value * value;
-  }
-  const mean = total / places.length;
-  const variance = square / places.length - mean * mean;
-  // What is left of equal returns is rounding.
-  return variance > (mean * 1e-7) ** 2 ? mean / Math.sqrt(variance) : 0;
+  const { mean, deviation } = meanAndDeviation(places.map((place) => row[place] as number));
+  // What rounding leaves of equal returns isn't a deviation.
+  return deviation > Math.abs(mean) * 1e-12 ? mean / deviation : 0;
 }
