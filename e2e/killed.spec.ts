@@ -3,6 +3,7 @@
  * nobody else can use it meanwhile: an instance of their own would take two more starts.
  */
 import { randomUUID } from 'node:crypto';
+import { isRunning } from '@/lib/core/base/server/is-running';
 import { until } from '@/lib/core/base/testing/until';
 import type { JsonSchema } from '@/lib/http/api/openapi/json-schema';
 import { nameLines } from '@/lib/robots/catalogue/name-lines';
@@ -34,14 +35,6 @@ const sharedPid = Number(process.env['PRODUCT_PID']);
 /** The product once it has started again. */
 let product: SharedProduct | undefined;
 let backstage: Backstage;
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 async function endShared(signal: NodeJS.Signals): Promise<void> {
   if (isRunning(sharedPid)) process.kill(sharedPid, signal);
